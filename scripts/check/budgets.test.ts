@@ -29,6 +29,7 @@ const built = (reactBytes = 40_000) => ({
   "dist/web/a/sign-in.js": heavy(5_000),
   "dist/web/a/reports.js": heavy(200_000),
   "dist/web/signing.js": heavy(10_000),
+  "dist/web/paying.js": heavy(10_000),
   "dist/web/booking.js": heavy(1_000),
 });
 

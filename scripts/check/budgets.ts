@@ -46,6 +46,7 @@ type PageScript = { file: string; kilobytes: number };
 
 const pageScripts: PageScript[] = [
   { file: "signing.js", kilobytes: 30 },
+  { file: "paying.js", kilobytes: 30 },
   { file: "booking.js", kilobytes: 5 },
 ];
 

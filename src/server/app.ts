@@ -40,6 +40,11 @@ import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
+import { collectingRoutes } from "#domains/payments/collecting/routes.ts";
+import { payingRawCalls } from "#domains/payments/paying/raw-routes.ts";
+import { collectingRawCalls } from "#domains/payments/webhooks/raw-routes.ts";
+import { paymentRawCalls } from "#domains/payments/raw-routes.ts";
+import { paymentRoutes } from "#domains/payments/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
@@ -92,6 +97,8 @@ export const routes = {
   recurringInvoices: recurringInvoiceRoutes,
   sendLater: sendLaterRoutes,
   invoiceBilling: invoiceBillingRoutes,
+  collecting: collectingRoutes,
+  payments: paymentRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,
@@ -114,6 +121,9 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...verifyRawCalls,
     ...signingRawCalls,
     ...invoiceRawCalls,
+    ...collectingRawCalls,
+    ...payingRawCalls,
+    ...paymentRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

@@ -9,6 +9,8 @@ import { feedJobs } from "#domains/feeds/jobs.ts";
 import { fileJobs } from "#domains/files/upkeep/jobs.ts";
 import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
+import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
+import { paymentJobs } from "#domains/payments/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { mailGivenUp } from "#platform/mail/given-up.ts";
@@ -32,5 +34,7 @@ export const jobDefinitions = [
   ...feedJobs,
   ...contractJobs,
   ...invoiceJobs,
+  ...collectingJobs,
+  ...paymentJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -15,6 +15,8 @@ import { invoiceSettingsPages, invoicesPages } from "#domains/invoices/screens/p
 import { invoiceFollowUpPages, recurringInvoicePages } from "#domains/invoices/screens/recurring/pages.ts";
 import { jobsPages } from "#domains/jobs/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
+import { collectingPages } from "#domains/payments/screens/collecting-pages.ts";
+import { paymentsPages } from "#domains/payments/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
 import { servicesPages } from "#domains/services/screens/pages.ts";
 import { tasksPages } from "#domains/tasks/screens/pages.ts";
@@ -32,6 +34,7 @@ const settingsPages = [
   ...usersPages,
   ...billingPages,
   ...brandingPages,
+  ...collectingPages,
   ...availabilityPages,
   ...remindersPages,
   ...invoiceFollowUpPages,
@@ -55,6 +58,7 @@ const appPages: RouteObject[] = [
     ...contractsPages,
     ...recurringInvoicePages,
     ...invoicesPages,
+    ...paymentsPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

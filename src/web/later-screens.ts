@@ -31,11 +31,6 @@ const settings: LaterText = {
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
 export const laterScreens: Record<LaterArea, LaterText> = {
-  payments: {
-    title: "Payments",
-    text: "Take card and bank payments, record cash and checks, and see every payment in one list.",
-    links: [{ to: invoicesPath(), label: "Invoices" }, dashboard],
-  },
   messages: {
     title: "Messages",
     text: "Send and receive texts and picture messages with your customers, with each conversation in one thread. Templates, consent and quiet hours are handled for you.",

@@ -16,6 +16,8 @@ import { billingOfWorkContributions } from "#domains/invoices/screens/work/contr
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
+import { collectingContributions } from "#domains/payments/screens/collecting-contributions.ts";
+import { paymentsContributions } from "#domains/payments/screens/contributions.tsx";
 import { remindersContributions } from "#domains/reminders/screens/contributions.tsx";
 import { sendingContributions } from "#domains/sending/screens/contributions.tsx";
 import { tasksContributions } from "#domains/tasks/screens/contributions.tsx";
@@ -45,6 +47,8 @@ fillSlots([
   ...invoiceFollowUpContributions,
   ...billingOfWorkContributions,
   ...invoicesContributions,
+  ...collectingContributions,
+  ...paymentsContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

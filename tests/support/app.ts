@@ -11,6 +11,7 @@ import { createApp } from "../../src/server/app.ts";
 import { createContext } from "../../src/server/app-context.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { leastHashing } from "./product.ts";
+import type { payThroughStripe } from "./stripe-app.ts";
 
 export type Reply = {
   status: number;
@@ -32,6 +33,8 @@ export type TestApp = {
   http: FastifyInstance;
   /** Who may do anything in the database, for tests that do what the server cannot. */
   owner: pg.PoolConfig;
+  /** Where payers and their banks are played behind Stripe's adapter; `payersOf` plays them either way. */
+  connect: Awaited<ReturnType<typeof payThroughStripe>>["connect"] | undefined;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
   close(): Promise<void>;
 };
@@ -58,6 +61,7 @@ export async function startTestApp(
     appContext: raised.appContext,
     http,
     owner: database.logins.owner,
+    connect: stripe?.connect,
     async call(method, path, { token, body, headers, payload } = {}) {
       const answer = await http.inject({
         method: method as "GET",

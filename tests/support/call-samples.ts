@@ -1,6 +1,7 @@
 /** Something to send to every call that needs a signed-in person. */
 import { billingSamples } from "./billing-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
+import { paymentSamples } from "./payment-samples.ts";
 
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 
@@ -185,6 +186,7 @@ export const samples: Record<string, Sample> = {
   ...invoiceSamples,
   ...followUpSamples,
   ...billingSamples,
+  ...paymentSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

@@ -9,7 +9,7 @@
  * units of the business's currency.
  */
 import { z } from "zod";
-import { Page, shortText } from "#shared/fields.ts";
+import { dayField, Id, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
 
 export const PaymentMethod = z.enum(["card", "bank_debit", "cash", "check", "transfer", "other"]);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -127,3 +127,81 @@ export const PaymentQuery = Page.extend({
   invoice_id: z.coerce.number().int().optional(),
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
+
+const Amount = z
+  .int("Amount must be a whole number of cents")
+  .min(1, "Amount must be more than 0")
+  .max(99_999_999_999, "Amount is too large");
+
+/** Money that a member took by hand: for invoices of one customer, the one that is due first is paid first, or on account. */
+export const NewPayment = z.object({
+  customer_id: Id,
+  invoice_ids: z
+    .array(Id)
+    .max(100, "One payment can pay up to 100 invoices")
+    .transform((ids) => [...new Set(ids)])
+    .default([]),
+  amount_cents: Amount,
+  method: HandMethod,
+  /** Today on the business's calendar without one. */
+  received_on: dayField("Date").optional(),
+  reference: orBlank(shortText("Reference", 100)),
+  note: orBlank(longText("Note", 2_000)),
+  /** The customer gets a receipt by email. */
+  sends_receipt: z.boolean().default(false),
+});
+export type NewPayment = z.infer<typeof NewPayment>;
+
+export const NewRefund = z.object({
+  amount_cents: Amount,
+  reason: requiredText("Reason", 500),
+  /** The invoice is open again by so much; otherwise it is reduced by a credit note. */
+  is_owed_again: z.boolean(),
+});
+export type NewRefund = z.infer<typeof NewRefund>;
+
+/** What the bank is told about a disputed payment. */
+export const DisputeAnswer = z.object({
+  explanation: requiredText("Explanation", 10_000),
+  /** A PDF, JPEG or PNG about each. */
+  signed_contract_file_id: Id.nullable().default(null),
+  work_file_id: Id.nullable().default(null),
+  messages_file_id: Id.nullable().default(null),
+});
+export type DisputeAnswer = z.infer<typeof DisputeAnswer>;
+
+/** What a customer has left to pay, the invoice that is due first before the others, and their credit. */
+export const OpenInvoices = z
+  .object({
+    currency: z.string(),
+    credit_cents: z.number(),
+    invoices: z.array(
+      z.object({
+        id: z.number(),
+        number: z.string(),
+        title: z.string(),
+        due_on: z.string(),
+        balance_cents: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: "OpenInvoices" });
+export type OpenInvoices = z.infer<typeof OpenInvoices>;
+
+export const PaymentStats = z
+  .object({
+    currency: z.string(),
+    /** Since the first of the month on the business's calendar, before refunds. */
+    received: z.number(),
+    received_cents: z.number(),
+    processing: z.number(),
+    processing_cents: z.number(),
+    /** Since the first of the month. */
+    refunded: z.number(),
+    refunded_cents: z.number(),
+    /** Open ones. */
+    disputed: z.number(),
+    disputed_cents: z.number(),
+  })
+  .meta({ id: "PaymentStats" });
+export type PaymentStats = z.infer<typeof PaymentStats>;

@@ -2,7 +2,7 @@
 import type { Config } from "../config.ts";
 
 /** https://docs.stripe.com/security/guide#content-security-policy */
-const stripe = {
+export const stripeOrigins = {
   scripts: ["https://js.stripe.com", "https://*.js.stripe.com"],
   frames: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
   calls: ["https://api.stripe.com"],
@@ -18,7 +18,7 @@ export function contentSecurityPolicyFor({
   MAP_TILES_URL,
 }: Pick<Config, "STRIPE_PUBLISHABLE_KEY" | "MAP_TILES_URL">) {
   const tiles = MAP_TILES_URL ? [new URL(MAP_TILES_URL).origin] : [];
-  const { scripts, frames, calls } = STRIPE_PUBLISHABLE_KEY ? stripe : nobody;
+  const { scripts, frames, calls } = STRIPE_PUBLISHABLE_KEY ? stripeOrigins : nobody;
   return {
     useDefaults: false,
     directives: {

@@ -20,6 +20,7 @@ const loaders = {
       import("#domains/templates/screens/template-palette.ts"),
       import("#domains/contracts/screens/contract-palette.ts"),
       import("#domains/invoices/screens/invoice-palette.ts"),
+      import("#domains/payments/screens/payment-palette.ts"),
     ]);
     return { default: Palette };
   },

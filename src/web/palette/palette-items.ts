@@ -10,6 +10,7 @@ import { uploadPath } from "#domains/files/paths.ts";
 import { invoiceSettingsPath, invoicesPath } from "#domains/invoices/paths.ts";
 import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "#domains/jobs/paths.ts";
 import { preferencesPath } from "#domains/organizations/paths.ts";
+import { paymentsPath } from "#domains/payments/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
 import { tasksPath } from "#domains/tasks/paths.ts";
 import { templatesPath } from "#domains/templates/paths.ts";
@@ -28,7 +29,7 @@ const mostRecent = 5;
 const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Leads", leadsPath(), "customers.view"],
   ["Sales Pipeline", pipelinePath(), "customers.view"],
-  ["Payments", laterPaths.payments(), "invoices.view"],
+  ["Payments", paymentsPath(), "payments.view"],
   ["Jobs Calendar", jobsCalendarPath(), "jobs.view"],
   ["Dispatch", dispatchPath(), "jobs.view"],
   ["Appointments", appointmentsPath(), "jobs.view"],

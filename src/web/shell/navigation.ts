@@ -25,6 +25,7 @@ import { filesPath } from "#domains/files/paths.ts";
 import { invoicesPath } from "#domains/invoices/paths.ts";
 import { appointmentsPath, jobsPath } from "#domains/jobs/paths.ts";
 import { settingsPath } from "#domains/organizations/paths.ts";
+import { paymentsPath } from "#domains/payments/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
 import { tasksPath } from "#domains/tasks/paths.ts";
 import { dashboardPath, laterPaths, myDayPath } from "#shared/common-paths.ts";
@@ -67,7 +68,7 @@ export const groups: Group[] = [
         label: "Invoices",
         to: invoicesPath(),
         icon: IconReceipt,
-        also: [laterPaths.payments()],
+        also: [paymentsPath()],
         key: "i",
         needs: "invoices.view",
       },

@@ -10,7 +10,15 @@ import { conflict, notFound } from "#platform/errors.ts";
 import { localDay } from "#shared/time/time.ts";
 import type { AccountEntry, EntryKind } from "../contract.ts";
 import { type KeptInvoice, lockInvoiceRow } from "../store.ts";
-import { insertEntries, lockAccount, type NewEntry, sumsOf, usesOfPayment } from "./store.ts";
+import {
+  freedOf,
+  insertEntries,
+  invoicesOfPayment,
+  lockAccount,
+  type NewEntry,
+  sumsOf,
+  usesOfPayment,
+} from "./store.ts";
 
 type Facts = {
   customer_id: number;
@@ -69,33 +77,78 @@ export async function postPayment(
   return { credit_cents: rest };
 }
 
+type OfPayment = Facts & { payment_id: number };
+
+/** What of a reversal is taken off an invoice, which is held. */
+export type Taken = { invoice: Issued; cents: number };
+
 /**
- * Money of a payment went back or never came: a refund, a failed debit, a dispute of `amount` (above zero). It is taken
- * off the credit that the payment left as far as that is still there, then off the invoices that it paid, the last one
- * first, which are open again by so much. What cannot be taken off either is owed without an invoice.
+ * What postReversal of `amount` (above zero) would take off the invoices that the payment paid. They are held from then
+ * on, always in the same order and before the account, as by whoever pays an invoice from credit. The payment must be
+ * held: what it paid does not change meanwhile.
  */
-export async function postReversal(
+export async function planReversal(
   tx: Scope,
-  facts: Facts & { payment_id: number },
+  { customer_id, payment_id }: Pick<OfPayment, "customer_id" | "payment_id">,
   amount: number,
-): Promise<void> {
-  await lockAccount(tx, facts.customer_id);
-  const { credit_cents } = await sumsOf(tx, facts.customer_id);
-  const uses = await usesOfPayment(tx, facts.payment_id);
-  const left = uses.find(({ invoice_id }) => invoice_id === null)?.cents ?? 0;
+): Promise<Taken[]> {
+  const uses = await usesOfPayment(tx, payment_id);
+  const invoices = new Map<number, Issued>();
+  for (const id of idsOf(uses)) invoices.set(id, await lockIssued(tx, id));
+  await lockAccount(tx, customer_id);
+  const { credit_cents } = await sumsOf(tx, customer_id);
+  const freed = await freedOf(tx, [...invoices.keys()]);
+  const became = uses.map(({ invoice_id, cents }) =>
+    invoice_id === null ? cents : Math.min(cents, freed.get(invoice_id) ?? 0),
+  );
+  const left = became.reduce((sum, cents) => sum + cents, 0);
   let open = amount - Math.max(Math.min(amount, left, credit_cents), 0);
-  const entries: NewEntry[] = [];
+  const taken: Taken[] = [];
   for (const { invoice_id, cents } of uses) {
-    if (invoice_id === null || open === 0) continue;
-    const { paid_cents } = await lockIssued(tx, invoice_id);
-    const taken = Math.max(Math.min(open, cents, paid_cents), 0);
-    if (taken > 0) entries.push(entryOf(tx, facts, invoice_id, taken));
-    open -= taken;
+    const invoice = invoice_id === null ? undefined : invoices.get(invoice_id);
+    const off = Math.max(Math.min(open, cents, invoice?.paid_cents ?? 0), 0);
+    if (invoice && off > 0) taken.push({ invoice, cents: off });
+    open -= off;
   }
-  const onInvoices = entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
-  const rest = amount - onInvoices;
-  await insertEntries(tx, rest > 0 ? [...entries, entryOf(tx, facts, null, rest)] : entries);
+  return taken;
 }
+
+/**
+ * Money of a payment that is held went back or never came: a refund, a failed debit, a dispute of `amount` (above zero).
+ * It is taken off the credit that became of the payment first, as far as that is still there: what no invoice needed, and
+ * what credit notes and voids freed since. Then it is taken off the invoices that it paid, the last one first, which are
+ * open again by so much. What cannot be taken off either is owed without an invoice.
+ */
+export async function postReversal(tx: Scope, facts: OfPayment, amount: number): Promise<void> {
+  const taken = await planReversal(tx, facts, amount);
+  const rest = amount - taken.reduce((sum, { cents }) => sum + cents, 0);
+  await insertEntries(tx, [
+    ...taken.map(({ invoice, cents }) => entryOf(tx, facts, invoice.id, cents)),
+    ...(rest > 0 ? [entryOf(tx, facts, null, rest)] : []),
+  ]);
+}
+
+/**
+ * What was reversed came all the same: a dispute that was won, a refund that failed, a payment that is put back. The
+ * invoices that the payment once paid are paid again in their order, as far as they need it; the rest becomes credit.
+ */
+export async function postReturn(tx: Scope, facts: OfPayment, amount: number): Promise<void> {
+  let open = amount;
+  const entries: NewEntry[] = [];
+  for (const id of await invoicesOfPayment(tx, facts.payment_id)) {
+    const { balance_cents } = await lockIssued(tx, id);
+    const applied = Math.min(open, Math.max(balance_cents, 0));
+    if (applied > 0) entries.push(entryOf(tx, facts, id, -applied));
+    open -= applied;
+  }
+  await insertEntries(tx, open > 0 ? [...entries, entryOf(tx, facts, null, -open)] : entries);
+}
+
+const idsOf = (uses: readonly { invoice_id: number | null }[]): number[] =>
+  uses
+    .map(({ invoice_id }) => invoice_id)
+    .filter((id) => id !== null)
+    .toSorted((a, b) => a - b);
 
 /**
  * A credit note, a void or a write-off of `amount` (above zero) on an invoice that is held. What was already paid of it
@@ -130,11 +183,10 @@ export async function applyCredit(tx: Scope, invoice: Held, most = Number.MAX_SA
   return amount;
 }
 
+export type Issued = KeptInvoice & { customer_id: number };
+
 /** Held until the transaction ends. Throws `not_found`, or `conflict` for one that was not issued. */
-export async function lockIssued(
-  tx: Scope,
-  invoiceId: number,
-): Promise<KeptInvoice & { customer_id: number }> {
+export async function lockIssued(tx: Scope, invoiceId: number): Promise<Issued> {
   const row = await lockInvoiceRow(tx, invoiceId);
   if (!row || row.deleted_at !== null) throw notFound("Invoice");
   const { customer_id } = row;

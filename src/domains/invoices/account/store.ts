@@ -67,6 +67,25 @@ export async function usesOfPayment(
   return rows;
 }
 
+/** Invoices on which a payment ever was, the oldest first. */
+export async function invoicesOfPayment(scope: Scope, paymentId: number): Promise<number[]> {
+  const { rows } = await sql<{ invoice_id: number }>`
+    select distinct invoice_id from account_entries
+    where organization_id = ${scope.organizationId} and payment_id = ${paymentId} and invoice_id is not null
+    order by invoice_id`.execute(scope.db);
+  return rows.map(({ invoice_id }) => invoice_id);
+}
+
+/** What of the payments of each of these invoices became the customer's credit when it was credited or voided. */
+export async function freedOf(scope: Scope, invoiceIds: readonly number[]): Promise<Map<number, number>> {
+  if (invoiceIds.length === 0) return new Map();
+  const { rows } = await sql<{ invoice_id: number; cents: number }>`
+    select invoice_id, sum(amount_cents)::bigint as cents from account_entries
+    where organization_id = ${scope.organizationId} and invoice_id = any(${invoiceIds}::bigint[])
+      and kind = 'credit_applied' and amount_cents > 0 group by invoice_id`.execute(scope.db);
+  return new Map(rows.map(({ invoice_id, cents }) => [invoice_id, cents]));
+}
+
 /** Whoever uses a customer's credit holds the customer's account: it is used once. */
 export async function lockAccount(tx: Scope, customerId: number): Promise<void> {
   await sql`

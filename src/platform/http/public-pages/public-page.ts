@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import * as palette from "#shared/palette.ts";
 import { type Html, html, styleElement } from "../html.ts";
 import type { RawAnswer } from "../raw-calls.ts";
+import { stripeOrigins } from "../security.ts";
 import { brandFoot, brandHead, brandStyle, type PublicBrand } from "./public-brand.ts";
 
 const rules = ["public-page.css", "public-page-brand.css", "public-page-steps.css", "public-page-choices.css"]
@@ -48,6 +49,8 @@ export type PublicPage = {
   script?: string;
   /** The script asks our own server for more, or hands it what was typed. */
   isConnected?: boolean;
+  /** Stripe's own form stands in it, which takes card and account numbers past us. */
+  takesCards?: boolean;
   /** Style sheets of its own, beside that of all pages. */
   styles?: readonly string[];
   /** Where no script runs, the page is loaded anew after so many seconds. */
@@ -72,17 +75,22 @@ export function publicPageAnswer(
 /** The page as it would be, for a frame in which nothing can be pressed and nothing runs. */
 export const pagePreview = (page: PublicPage): string => documentOf({ ...page, isPreview: true }).text;
 
-/** No script but our own file, no foreign part; in a frame only when the page was asked for as one. */
+const noOrigins = { scripts: [], frames: [], calls: [] };
+
+/** No script but our own file, no foreign part but Stripe's form; in a frame only when the page was asked for as one. */
 function headersFor(page: PublicPage): Record<string, string> {
-  const { isFramed = false, script, isConnected, brand, styles = [] } = page;
+  const { isFramed = false, script, isConnected, takesCards, brand, styles = [] } = page;
+  const { scripts, frames, calls } = takesCards ? stripeOrigins : noOrigins;
   const policy = [
     "default-src 'none'",
     `style-src ${[styleHash, brandStyle(brand)?.hash, ...styles.map(hashOf)]
       .filter(Boolean)
       .map((hash) => `'sha256-${hash}'`)
       .join(" ")}`,
-    ...(script ? ["script-src 'self'"] : []),
-    ...(script && isConnected ? ["connect-src 'self'"] : []),
+    // Stripe's form sets its own measures, in attributes that cannot run anything.
+    ...(takesCards ? ["style-src-attr 'unsafe-inline'", `frame-src ${frames.join(" ")}`] : []),
+    ...(script ? [["script-src 'self'", ...scripts].join(" ")] : []),
+    ...(script && isConnected ? [["connect-src 'self'", ...calls].join(" ")] : []),
     "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,0 +1,6 @@
+/** What payments do later. */
+import type { JobDefinition } from "#platform/app-context.ts";
+import { sendReceiptJob } from "./receipts/job.ts";
+import { settleRefundJob } from "./refunds/jobs.ts";
+
+export const paymentJobs = [sendReceiptJob, settleRefundJob] as unknown as JobDefinition<never>[];

@@ -1,0 +1,15 @@
+/** What online payments put into the slots of earlier domains: their page among the settings. */
+import { IconCreditCard } from "@tabler/icons-react";
+import { applicationSettings } from "#domains/organizations/screens/slots.ts";
+import { contribute } from "#ui/slots/slots.ts";
+import { collectingPath } from "../paths.ts";
+
+export const collectingContributions = [
+  contribute(applicationSettings, 35, {
+    label: "Online Payments",
+    to: collectingPath(),
+    icon: IconCreditCard,
+    text: "Let customers pay invoices by card or from their bank account",
+    needs: "payments.settings",
+  }),
+];
