@@ -2,6 +2,8 @@
 import { rememberedRules, rememberRules } from "#domains/calendar/booking/rules.ts";
 import { eventOwners } from "#domains/calendar/owners.ts";
 import { depositsOfContracts } from "#domains/contracts/following/deposits.ts";
+import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
+import { linkedRecords } from "#domains/files/linked-records.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { type Provided, provide } from "#platform/provided.ts";
@@ -11,4 +13,5 @@ export const providedParts = (): Provided =>
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
+    provide(linkedRecords, { contract: contractsOfFiles }),
   ]);

@@ -178,3 +178,39 @@ test("a customer's contracts are on their profile, and a pending one is linked, 
   await page.getByRole("link", { name: "CON-001 Small repair" }).click();
   await expect(page.getByText("Voided", { exact: true })).not.toHaveCount(0);
 });
+
+test("files are uploaded to a contract and chosen from those that are there, and lead back to it @phone", async ({
+  page,
+}) => {
+  const { post, customer } = await openWithCustomer(page);
+  const { id } = await post("/api/contracts", { customer_id: customer.id });
+  await page.goto("/files/upload");
+  await page.getByLabel("Files to upload").setInputFiles([textFile("Permit.txt")]);
+  await expect(page.getByText("1 file uploaded")).toBeVisible();
+
+  await page.goto(`/contracts/${id}`);
+  await expect(page.getByText("No files yet. Add plans, photos and permits for your team.")).toBeVisible();
+  await page.getByRole("button", { name: "Choose From Files" }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose From Files" });
+  await isSound(page);
+  await dialog.getByLabel("Search files").fill("zzz");
+  await expect(dialog.getByText("No other files match.")).toBeVisible();
+  await dialog.getByLabel("Search files").fill("");
+  await dialog.getByRole("button", { name: "Add Permit.txt" }).click();
+  await expect(dialog.getByText("There are no other files to add.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("link", { name: "Upload File" }).click();
+  await page.getByLabel("Files to upload").setInputFiles([textFile("Plan.txt")]);
+  await page.getByRole("region", { name: "Uploads" }).getByRole("link", { name: "Plan.txt" }).click();
+  await expect(page.getByRole("heading", { name: "Plan.txt" })).toBeVisible();
+  await page.getByRole("link", { name: /^CON-001/ }).click();
+  const files = page.getByRole("list", { name: "Files for this contract" });
+  await expect(files.getByRole("link")).toHaveCount(2);
+  await isSound(page);
+});
+
+const textFile = (name: string) => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from("Key under the mat"),
+});

@@ -1,9 +1,8 @@
 /** Something to send to every call that needs a signed-in person. */
 import { billingSamples } from "./billing-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
-import { paymentSamples } from "./payment-samples.ts";
-
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
+import { paymentSamples } from "./payment-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {

@@ -75,6 +75,7 @@ const kinds: [RegExp, string][] = [
   [/\/contracts\//, "contract"],
   [/\/recurring-invoices\//, "recurring_invoice"],
   [/\/invoices\//, "invoice"],
+  [/\/payments\//, "payment"],
   [/\/files\/folders\//, "file_folder"],
   [/\/files\/uploads\//, "file_upload"],
   [/\/files\//, "file"],
@@ -196,7 +197,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     template: String((await create("/api/templates", newTemplate)).id),
     contract: String((await create("/api/contracts", {})).id),
     invoice: String((await create("/api/invoices", {})).id),
-    recurring_invoice: await makeRecurringInvoice(app, token),
+    ...(await makePaid(app, token)),
     bill: await makeBill(organization),
     brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),
     member: userId,
@@ -209,10 +210,17 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   };
 }
 
-async function makeRecurringInvoice(app: TestApp, token: string): Promise<string> {
+/** A recurring invoice and a payment of the business's first customer. */
+async function makePaid(app: TestApp, token: string): Promise<RecordIds> {
   const { customers } = (await app.call("GET", "/api/customers/", { token })).body.data;
-  const body = { ...samples["POST /api/recurring-invoices"]?.body, customer_id: customers[0]?.id };
-  return String((await app.call("POST", "/api/recurring-invoices", { token, body })).body.data?.id);
+  const made = async (call: string): Promise<string> => {
+    const body = { ...samples[call]?.body, customer_id: customers[0]?.id };
+    return String((await app.call("POST", call.replace("POST ", ""), { token, body })).body.data?.id);
+  };
+  return {
+    recurring_invoice: await made("POST /api/recurring-invoices"),
+    payment: await made("POST /api/payments"),
+  };
 }
 
 /** The latest line of the audit log, and an export of it. */

@@ -2,37 +2,41 @@
 import { requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { holdsFolder } from "./folders-store.ts";
+import { assertContracts } from "./linked-records.ts";
 import { findCustomers, findJobs, findVisits, replaceLinks } from "./store.ts";
 
 type Ids = readonly number[] | undefined;
-type Subjects = { customer_ids?: Ids; job_ids?: Ids; visit_ids?: Ids };
+type Subjects = { customer_ids?: Ids; job_ids?: Ids; visit_ids?: Ids; contract_ids?: Ids };
 
 type Linked = readonly { id: number }[];
-type Kept = { customers: Linked; jobs: Linked; visits: Linked };
+type Kept = { customers: Linked; jobs: Linked; visits: Linked; contracts: Linked };
 
 const idsOf = (links: Linked): number[] => links.map(({ id }) => id);
 
-export const linkedIds = ({ customers, jobs, visits }: Kept) => ({
+export const linkedIds = ({ customers, jobs, visits, contracts }: Kept) => ({
   customer_ids: idsOf(customers),
   job_ids: idsOf(jobs),
   visit_ids: idsOf(visits),
+  contract_ids: idsOf(contracts),
 });
 
 /** Links the file to these; what is not given stays as `kept` has it. Links that were there need no permission. */
 export async function linkFile(
   tx: Scope,
   fileId: number,
-  { customer_ids, job_ids, visit_ids }: Subjects,
-  kept: Kept = { customers: [], jobs: [], visits: [] },
+  { customer_ids, job_ids, visit_ids, contract_ids }: Subjects,
+  kept: Kept = { customers: [], jobs: [], visits: [], contracts: [] },
 ): Promise<void> {
   const named = linkedIds(kept);
   await assertCustomers(tx, added(customer_ids, named.customer_ids));
   await assertJobs(tx, added(job_ids, named.job_ids));
   await assertVisits(tx, added(visit_ids, named.visit_ids));
+  await assertContracts(tx, added(contract_ids, named.contract_ids));
   const wanted = {
     customer_ids: customer_ids ?? named.customer_ids,
     job_ids: job_ids ?? named.job_ids,
     visit_ids: visit_ids ?? named.visit_ids,
+    contract_ids: contract_ids ?? named.contract_ids,
   };
   await replaceLinks(tx, fileId, wanted, named);
 }

@@ -1,16 +1,17 @@
 /**
- * Files: photos, plans and documents, in folders and beside the customers, jobs and visits that they are about.
+ * Files: photos, plans and documents, in folders and beside the customers, jobs, visits and contracts that they are about.
  *
  * A file is begun with its name and size, its bytes are uploaded in parts that can break off, and then it is finished: only
  * now is it ready and seen by anybody. Bytes count against the plan's storage from the beginning. What a file is is read
- * from its bytes, never believed. A file can be linked to many customers, jobs and visits and is kept once; what is about
- * a visit is about its job, too. A folder that is uploaded as a whole comes with the folders in it. A deleted file lies
+ * from its bytes, never believed. A file can be linked to many customers, jobs, visits and contracts and is kept once;
+ * what is about a visit is about its job, too, and what is about a contract is about its job and customer. A folder that is uploaded as a whole comes with the folders in it. A deleted file lies
  * in the trash for 30 days, counts as long as it lies there, and can be restored until then. A file can have versions
  * (`versions/`): everything here speaks of the current one.
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { dayField, Id, IdParam, Page, requiredText, shortText } from "#shared/fields.ts";
+import { FileLink, RecordLink, VisitLink } from "./links-contract.ts";
 
 export const restorableDays = 30;
 export const mostFileBytes = 5_000_000_000;
@@ -20,15 +21,6 @@ const mostLinks = 50;
 /** In words that people use; "other" is whatever cannot be shown. */
 export const FileKind = z.enum(["image", "video", "audio", "pdf", "text", "document", "other"]);
 export type FileKind = z.infer<typeof FileKind>;
-
-const FileLink = z.object({ id: z.number(), name: z.string() });
-
-const VisitLink = FileLink.extend({
-  job_id: z.number(),
-  /** Null while it has no time. */
-  starts_at: z.string().nullable(),
-});
-export type VisitLink = z.infer<typeof VisitLink>;
 
 export const StoredFile = z
   .object({
@@ -52,6 +44,8 @@ export const StoredFile = z
     jobs: z.array(FileLink),
     /** Under the names of their jobs. */
     visits: z.array(VisitLink),
+    /** "CON-001 Boiler agreement"; only for those who may view contracts. */
+    contracts: z.array(RecordLink),
     /** Addresses that work without signing in, for half a day at most. */
     content_url: z.string(),
     download_url: z.string(),
@@ -91,6 +85,7 @@ export const FileChanges = z.object({
   customer_ids: links("customers").optional(),
   job_ids: links("jobs").optional(),
   visit_ids: links("visits").optional(),
+  contract_ids: links("contracts").optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
   version: z.int().optional(),
 });
@@ -105,11 +100,13 @@ export const FileQuery = Page.extend({
   search: shortText("The search", 200).optional(),
   /** A folder's ID, or "none" for files that are in no folder. */
   folder: z.union([z.literal("none"), IdParam]).optional(),
-  /** About the customer, or about one of their jobs. */
+  /** About the customer, or about one of their jobs or contracts. */
   customer_id: IdParam.optional(),
-  /** About the job, or about one of its visits. */
+  /** About the job, or about one of its visits or contracts. */
   job_id: IdParam.optional(),
   visit_id: IdParam.optional(),
+  /** Needs permission to view contracts. */
+  contract_id: IdParam.optional(),
   kind: FileKind.optional(),
   tag: shortText("The tag", 40).optional(),
   /** First and last day of uploading, on the business's calendar. */
@@ -168,6 +165,7 @@ export const NewUpload = Arrival.extend({
   customer_ids: links("customers").optional(),
   job_ids: links("jobs").optional(),
   visit_ids: links("visits").optional(),
+  contract_ids: links("contracts").optional(),
   tags: Tags.optional(),
 });
 export type NewUpload = z.infer<typeof NewUpload>;

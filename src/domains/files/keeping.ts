@@ -8,7 +8,10 @@ import { mediaTypeOf } from "./kinds.ts";
 import { findFile, lockFile } from "./store.ts";
 import { makeReady, reserve } from "./uploading.ts";
 
-type Given = Pick<NewUpload, "name" | "folder_id" | "customer_ids" | "job_ids" | "visit_ids"> & {
+type Given = Pick<
+  NewUpload,
+  "name" | "folder_id" | "customer_ids" | "job_ids" | "visit_ids" | "contract_ids"
+> & {
   bytes: Buffer;
 };
 

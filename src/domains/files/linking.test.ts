@@ -126,3 +126,87 @@ describe("a file's links", () => {
     assert.equal((await here.send("POST", "/api/files/uploads", body, clerk)).status, 403);
   });
 });
+
+describe("a file about a contract", () => {
+  const here = openForTests();
+  const upload = (name: string, fields = {}, by: Person = here.owner) =>
+    uploadFile(here.app, { name, bytes: Buffer.from("text"), token: by.token, fields });
+  const names = async (query: string, by: Person = here.owner) =>
+    (await here.done("GET", `/api/files${query}`, undefined, by)).files.map(
+      ({ name }: { name: string }) => name,
+    ) as string[];
+  async function draft() {
+    const { id: customer_id } = await here.done("POST", "/api/customers/", {
+      first_name: "Ida",
+      last_name: "Berg",
+    });
+    const { id, number, title } = await here.done("POST", "/api/contracts", { customer_id });
+    return { id, customer_id, shown: { id, name: `${number} ${title}`, path: `/contracts/${id}` } };
+  }
+
+  test("is found with it and with its customer, and its page names the contract", async () => {
+    const { id, customer_id, shown } = await draft();
+    const file = await upload("Plan.txt", { contract_ids: [id] });
+    assert.deepEqual(file.contracts, [shown]);
+    assert.deepEqual(await names(`?contract_id=${id}`), ["Plan.txt"]);
+    assert.deepEqual(await names(`?customer_id=${customer_id}`), ["Plan.txt"]);
+    const other = await upload("Permit.txt");
+    const linked = await here.done("PUT", `/api/files/${other.id}`, { contract_ids: [id] });
+    assert.deepEqual(linked.contracts, [shown]);
+    await here.done("DELETE", `/api/files/${file.id}`);
+    assert.deepEqual(await names(`?contract_id=${id}`), ["Permit.txt"]);
+    await here.done("POST", `/api/files/${file.id}/restore`);
+    assert.deepEqual(await names(`?contract_id=${id}`), ["Permit.txt", "Plan.txt"]);
+    await here.done("PUT", `/api/files/${file.id}`, { contract_ids: [] });
+    assert.deepEqual(await names(`?contract_id=${id}`), ["Permit.txt"]);
+  });
+
+  test("outlives a draft that is deleted, and is about it again once that is restored", async () => {
+    const { id, customer_id, shown } = await draft();
+    const file = await upload("Plan.txt", { contract_ids: [id] });
+    await here.done("DELETE", `/api/contracts/${id}`);
+    assert.deepEqual((await here.done("GET", `/api/files/${file.id}`)).contracts, []);
+    assert.deepEqual(await names(`?customer_id=${customer_id}`), []);
+    const refused = await here.send("PUT", `/api/files/${(await upload("b.txt")).id}`, {
+      contract_ids: [id],
+    });
+    assert.deepEqual(
+      [refused.status, refused.body.fields.contract_ids],
+      [400, "This contract no longer exists. Choose another one."],
+    );
+    await here.done("PUT", `/api/files/${file.id}`, { contract_ids: [] });
+    await here.done("POST", `/api/contracts/${id}/restore`);
+    assert.deepEqual((await here.done("GET", `/api/files/${file.id}`)).contracts, [shown]);
+  });
+
+  test("is seen by whoever may view contracts; anyone else is told of none and keeps the links", async () => {
+    const { id } = await draft();
+    const file = await upload("Plan.txt", { contract_ids: [id] });
+    const dashboard = { "dashboard.view": "all" };
+    const own = { ...dashboard, "files.view": "own", "files.update": "own" };
+    const roleWith = async (name: string, grants: object) =>
+      here.business.member((await here.done("POST", "/api/roles", { name, grants })).key);
+    const reader = await roleWith("Reader", { ...own, "contracts.view": "all" });
+    assert.deepEqual(await names(`?contract_id=${id}`, reader), ["Plan.txt"]);
+    const stranger = await roleWith("Helper", own);
+    const away = (await here.send("GET", `/api/files/${file.id}`, undefined, stranger)).status;
+    const asked = (await here.send("GET", `/api/files?contract_id=${id}`, undefined, stranger)).status;
+    assert.deepEqual([away, asked], [404, 403]);
+    const clerk = await roleWith("Clerk", { ...dashboard, "files.view": "all", "files.update": "all" });
+    const told = await here.done("GET", `/api/files/${file.id}`, undefined, clerk);
+    assert.deepEqual(told.contracts, []);
+    await here.done("PUT", `/api/files/${file.id}`, { contract_ids: [], name: "Site plan.txt" }, clerk);
+    assert.deepEqual(await names(`?contract_id=${id}`), ["Site plan.txt"]);
+    const refused = await here.send("PUT", `/api/files/${file.id}`, { contract_ids: [id] }, clerk);
+    assert.equal(refused.status, 400);
+  });
+
+  test("is never about another business's contract", async () => {
+    const { id } = await draft();
+    const { owner } = await mintOrganization(here.app);
+    const theirs = await upload("Theirs.txt", {}, owner);
+    const refused = await here.send("PUT", `/api/files/${theirs.id}`, { contract_ids: [id] }, owner);
+    assert.equal(refused.status, 400);
+    assert.deepEqual(await names(`?contract_id=${id}`, owner), []);
+  });
+});

@@ -11,6 +11,9 @@ export type Filter = {
   customerId: number | undefined;
   jobId: number | undefined;
   visitId: number | undefined;
+  contractId: number | undefined;
+  /** Those about the customer or the job that is asked for. */
+  contractIds: readonly number[];
   /** Patterns of media types, of which one must fit, or none where it `isOther`. */
   mediaTypes: readonly string[] | undefined;
   isOther: boolean;
@@ -34,8 +37,8 @@ const isReady = (scope: Scope) =>
   sql<SqlBool>`f.organization_id = ${scope.organizationId} and f.status = 'ready'`;
 
 function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
-  const { search, folder, customerId, jobId, visitId, mediaTypes, isOther, tag, from, until, isInTrash } =
-    filter;
+  const { search, folder, customerId, jobId, visitId, contractId, contractIds, mediaTypes, isOther } = filter;
+  const { tag, from, until, isInTrash } = filter;
   const all = [
     isReady(scope),
     isInTrash ? sql`f.deleted_at is not null` : sql`f.deleted_at is null`,
@@ -44,9 +47,11 @@ function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
   if (search) all.push(isFound(search));
   if (folder === "none") all.push(sql`f.folder_id is null`);
   else if (folder !== undefined) all.push(sql`f.folder_id = ${folder}`);
-  if (customerId !== undefined) all.push(isLinked(ofCustomer(scope, customerId)));
-  if (jobId !== undefined) all.push(isLinked(ofJobs(sql`select ${jobId}::bigint`)));
+  if (customerId !== undefined) all.push(isLinked(ofCustomer(scope, customerId, contractIds)));
+  if (jobId !== undefined)
+    all.push(isLinked(sql`(${ofJobs(sql`select ${jobId}::bigint`)} or ${ofContracts(contractIds)})`));
   if (visitId !== undefined) all.push(isLinked(sql`l.visit_id = ${visitId}`));
+  if (contractId !== undefined) all.push(isLinked(sql`l.contract_id = ${contractId}`));
   const isOfType = sql`f.media_type like any(${mediaTypes ?? []}::text[])`;
   if (mediaTypes) all.push(isOther ? sql`not (${isOfType})` : sql<SqlBool>`${isOfType}`);
   if (tag)
@@ -59,14 +64,16 @@ function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
 const isLinked = (what: RawBuilder<unknown>) => sql<SqlBool>`exists (select from file_links l
   where l.organization_id = f.organization_id and l.file_id = f.id and ${what})`;
 
-/** Also what is about one of their jobs. */
-const ofCustomer = (scope: Scope, customerId: number) =>
-  sql`(l.customer_id = ${customerId} or ${ofJobs(sql`
+/** Also what is about one of their jobs or contracts. */
+const ofCustomer = (scope: Scope, customerId: number, contractIds: readonly number[]) =>
+  sql`(l.customer_id = ${customerId} or ${ofContracts(contractIds)} or ${ofJobs(sql`
   select j.id from jobs j where j.organization_id = ${scope.organizationId} and j.customer_id = ${customerId}
     and j.deleted_at is null`)})`;
 
 const ofJobs = (ids: RawBuilder<unknown>) => sql`(l.job_id in (${ids}) or l.visit_id in (
   select v.id from visits v where v.organization_id = l.organization_id and v.job_id in (${ids})))`;
+
+const ofContracts = (ids: readonly number[]) => sql`l.contract_id = any(${ids}::bigint[])`;
 
 /** By what is written about it, or by what stands in it. */
 const isFound = (search: string) => sql<SqlBool>`(${isNamed(search)} or ${isInside(search)})`;

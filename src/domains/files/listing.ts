@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { plans } from "#domains/organizations/contract.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
-import { type Actor, requirePermission } from "#platform/actor.ts";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { addDays, dayBounds } from "#shared/time/time.ts";
 import type { FileQuery, FileSort, FileStorage, StoredFile } from "./contract.ts";
 import { mediaTypesOf } from "./kinds.ts";
+import { assertMaySeeContracts, contractsAbout } from "./linked-records.ts";
 import { countMatching, type Filter, findPage, type Place, sumStorage } from "./list-store.ts";
 import { serializeFiles } from "./serializers.ts";
 
@@ -17,21 +18,36 @@ export type FilePage = { files: StoredFile[]; total: number; next_cursor: string
 export async function listFiles(actor: Actor, query: FileQuery): Promise<FilePage> {
   const scope = requirePermission(actor, "files.view");
   const { sort, cursor, limit = usualLimit } = query;
-  const filter = filterOf(actor, query);
+  const filter = await filterOf(scope, query);
   const after = cursor === undefined ? undefined : readPlace(cursor, sort);
   const rows = await findPage(scope, { filter, sort, after, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
-    files: await serializeFiles(actor, shown),
+    files: await serializeFiles(scope, shown),
     total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter),
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,
   };
 }
 
-function filterOf({ timeZone }: Actor, query: FileQuery): Filter {
-  const { search = "", tag = "", folder, customer_id, job_id, visit_id, kind, from, to, trash } = query;
+async function filterOf(scope: Scope, query: FileQuery): Promise<Filter> {
+  const { timeZone } = scope.actor;
+  const {
+    search = "",
+    tag = "",
+    folder,
+    customer_id,
+    job_id,
+    visit_id,
+    contract_id,
+    kind,
+    from,
+    to,
+    trash,
+  } = query;
+  if (contract_id !== undefined) assertMaySeeContracts(scope.actor);
+  const isAbout = customer_id !== undefined || job_id !== undefined;
   return {
     search,
     tag,
@@ -41,6 +57,8 @@ function filterOf({ timeZone }: Actor, query: FileQuery): Filter {
     customerId: customer_id,
     jobId: job_id,
     visitId: visit_id,
+    contractId: contract_id,
+    contractIds: isAbout ? await contractsAbout(scope, { customerId: customer_id, jobId: job_id }) : [],
     from: from === undefined ? undefined : dayBounds(from, timeZone).start,
     until: to === undefined ? undefined : dayBounds(addDays(to, 1), timeZone).start,
     isInTrash: trash === "true",

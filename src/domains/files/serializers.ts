@@ -1,23 +1,31 @@
 /** What of a file goes over the wire, and how the event log tells of it. */
-import type { Actor } from "#platform/actor.ts";
+import type { Scope } from "#platform/actor.ts";
 import type { NewEvent } from "#platform/events.ts";
 import { contentAddress, type Signer, signerOf, type Variant } from "./addresses.ts";
 import type { StoredFile } from "./contract.ts";
 import { kindOf } from "./kinds.ts";
+import { namedContracts } from "./linked-records.ts";
 import type { KeptFile } from "./store.ts";
 
 type Row = KeptFile & { is_found_inside?: boolean };
 
-export async function serializeFiles(actor: Actor, rows: readonly Row[]): Promise<StoredFile[]> {
-  const sign = await signerOf(actor.appContext, "contents");
-  return rows.map((row) => serialize(actor.organizationId, sign, row));
+export async function serializeFiles(scope: Scope, rows: readonly Row[]): Promise<StoredFile[]> {
+  const sign = await signerOf(scope.actor.appContext, "contents");
+  const contracts = await namedContracts(scope, [
+    ...new Set(rows.flatMap(({ contract_ids }) => contract_ids)),
+  ]);
+  const named = new Map(contracts.map((each) => [each.id, each]));
+  return rows.map((row) => ({
+    ...serialize(scope.organizationId, sign, row),
+    contracts: row.contract_ids.flatMap((id) => named.get(id) ?? []),
+  }));
 }
 
-export async function serializeFile(actor: Actor, row: KeptFile): Promise<StoredFile> {
-  return serialize(actor.organizationId, await signerOf(actor.appContext, "contents"), row);
+export async function serializeFile(scope: Scope, row: KeptFile): Promise<StoredFile> {
+  return (await serializeFiles(scope, [row]))[0] as StoredFile;
 }
 
-function serialize(organizationId: string, sign: Signer, row: Row): StoredFile {
+function serialize(organizationId: string, sign: Signer, row: Row): Omit<StoredFile, "contracts"> {
   const addressOf = (variant: Variant) =>
     contentAddress(sign, { organizationId, id: row.id, variant, number: row.version_number });
   const { id, name, size, width, height, tags, folder_id, folder_name, customers, jobs, visits, version } =

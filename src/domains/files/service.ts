@@ -9,6 +9,8 @@ import { inTransaction } from "#platform/transaction.ts";
 import { assertUnchanged } from "#platform/versions.ts";
 import { assertFolder, linkedIds, linkFile } from "./belongings.ts";
 import type { FileChanges, StoredFile } from "./contract.ts";
+import { namedContracts } from "./linked-records.ts";
+import type { RecordLink } from "./links-contract.ts";
 import { plainName, uniqueTags } from "./names.ts";
 import { aboutFile, fileEvent, serializeFile } from "./serializers.ts";
 import { changeFile, findFile, findJobsOf, type KeptFile, lockFile } from "./store.ts";
@@ -16,9 +18,10 @@ import { forgetFile } from "./uploading.ts";
 
 /** Also of one in the trash. Throws `not_found` for one that is out of reach, not ready, or never was. */
 export async function getFile(actor: Actor, id: number): Promise<StoredFile> {
-  const row = await findFile(requirePermission(actor, "files.view"), id);
+  const scope = requirePermission(actor, "files.view");
+  const row = await findFile(scope, id);
   if (!row) throw notFound("File");
-  return serializeFile(actor, row);
+  return serializeFile(scope, row);
 }
 
 /** Changes the fields that are given. A newer version in store than `expectedVersion` is a conflict. */
@@ -29,13 +32,13 @@ export async function updateFile(
   expectedVersion?: number,
 ): Promise<StoredFile> {
   return inTransaction(requirePermission(actor, "files.update"), async (tx) => {
-    const kept = await lockForUpdate(tx, id, expectedVersion);
+    const kept = await withContracts(tx, await lockForUpdate(tx, id, expectedVersion));
     const changed = changedFields(comparable(kept), wantedOf(changes, linkedIds(kept)));
-    if (Object.keys(changed).length === 0) return serializeFile(actor, kept);
+    if (Object.keys(changed).length === 0) return serializeFile(tx, kept);
     await assertFolder(tx, changed.folder_id);
-    const { customer_ids, job_ids, visit_ids, ...fields } = changed;
+    const { customer_ids, job_ids, visit_ids, contract_ids, ...fields } = changed;
     const jobsBefore = await findJobsOf(tx, id);
-    await linkFile(tx, id, { customer_ids, job_ids, visit_ids }, kept);
+    await linkFile(tx, id, { customer_ids, job_ids, visit_ids, contract_ids }, kept);
     const jobsAfter = await findJobsOf(tx, id);
     await releasePhoto(
       tx,
@@ -43,13 +46,21 @@ export async function updateFile(
       id,
     );
     const after = await changeFile(tx, id, { ...givenFields(fields), updated_at: now().toISOString() });
-    await tellChange(tx, kept, after);
-    return serializeFile(actor, after);
+    await tellChange(tx, kept, await withContracts(tx, after));
+    return serializeFile(tx, after);
   });
 }
 
+type NamedFile = KeptFile & { contracts: RecordLink[] };
+
+/** Those that the actor may know of: the other links stay as they are. */
+const withContracts = async (tx: Scope, kept: KeptFile): Promise<NamedFile> => ({
+  ...kept,
+  contracts: await namedContracts(tx, kept.contract_ids),
+});
+
 const wantedOf = (
-  { name, tags, customer_ids, job_ids, visit_ids, folder_id }: Omit<FileChanges, "version">,
+  { name, tags, customer_ids, job_ids, visit_ids, contract_ids, folder_id }: Omit<FileChanges, "version">,
   kept: ReturnType<typeof linkedIds>,
 ) => ({
   name: name === undefined ? undefined : plainName(name),
@@ -57,6 +68,7 @@ const wantedOf = (
   customer_ids: customer_ids && asKept(customer_ids, kept.customer_ids),
   job_ids: job_ids && asKept(job_ids, kept.job_ids),
   visit_ids: visit_ids && asKept(visit_ids, kept.visit_ids),
+  contract_ids: contract_ids && asKept(contract_ids, kept.contract_ids),
   folder_id,
 });
 
@@ -66,14 +78,14 @@ const asKept = (wanted: readonly number[], kept: readonly number[]): number[] =>
   ...new Set(wanted.filter((id) => !kept.includes(id))),
 ];
 
-const comparable = (kept: KeptFile) => ({
+const comparable = (kept: NamedFile) => ({
   name: kept.name,
   tags: kept.tags,
   folder_id: kept.folder_id,
   ...linkedIds(kept),
 });
 
-async function tellChange(tx: Scope, before: KeptFile, after: KeptFile): Promise<void> {
+async function tellChange(tx: Scope, before: NamedFile, after: NamedFile): Promise<void> {
   const changed = changedFields(toldOf(before), toldOf(after));
   await appendEvent(tx, {
     ...aboutFile(after),
@@ -83,13 +95,14 @@ async function tellChange(tx: Scope, before: KeptFile, after: KeptFile): Promise
   });
 }
 
-const toldOf = ({ name, tags, folder_name: folder, customers, jobs, visits }: KeptFile) => ({
+const toldOf = ({ name, tags, folder_name: folder, customers, jobs, visits, contracts }: NamedFile) => ({
   name,
   tags,
   folder,
   customers: customers.map((each) => each.name),
   jobs: jobs.map((each) => each.name),
   visits: visits.map((each) => each.name),
+  contracts: contracts.map((each) => each.name),
 });
 
 /** Into the trash, where it can be restored for 30 days. One that is there already stays as it is. */
@@ -109,13 +122,13 @@ async function moveTrash(
 ): Promise<StoredFile> {
   return inTransaction(requirePermission(actor, "files.delete"), async (tx) => {
     const kept = await lockForUpdate(tx, id, expectedVersion, { isAnywhere: true });
-    if ((kept.deleted_at !== null) === isIn) return serializeFile(actor, kept);
+    if ((kept.deleted_at !== null) === isIn) return serializeFile(tx, kept);
     assertNotHeld(kept);
     if (isIn) await releasePhoto(tx, await findJobsOf(tx, id), id);
     const at = now().toISOString();
     const after = await changeFile(tx, id, { deleted_at: isIn ? at : null, updated_at: at });
     await appendEvent(tx, fileEvent(isIn ? "deleted" : "restored", after));
-    return serializeFile(actor, after);
+    return serializeFile(tx, after);
   });
 }
 

@@ -1,4 +1,4 @@
-/** Every question about one file: its row, and the customers, jobs and visits that it is linked to. */
+/** Every question about one file: its row, and what it is linked to. */
 import {
   type Insertable,
   type RawBuilder,
@@ -11,7 +11,7 @@ import type pg from "pg";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
-import type { VisitLink } from "./contract.ts";
+import { recordPermissions, type VisitLink } from "./links-contract.ts";
 import type { FileRow, FileTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<FileTables>(scope);
@@ -23,6 +23,8 @@ export type KeptFile = Omit<Selectable<FileRow>, "organization_id" | "search_tex
   customers: Link[];
   jobs: Link[];
   visits: VisitLink[];
+  /** Their domain says which of them are there, and under which names. */
+  contract_ids: number[];
 };
 
 const ownColumns = [
@@ -63,9 +65,11 @@ export const fileColumns = sql`${sql.raw(ownColumns.map((column) => `f.${column}
     from file_links l join visits v on v.organization_id = l.organization_id and v.id = l.visit_id
     join jobs j on j.organization_id = v.organization_id and j.id = v.job_id
     left join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id and e.deleted_at is null
-    where l.organization_id = f.organization_id and l.file_id = f.id and j.deleted_at is null) as visits`;
+    where l.organization_id = f.organization_id and l.file_id = f.id and j.deleted_at is null) as visits,
+  (select coalesce(jsonb_agg(l.contract_id order by l.id), '[]') from file_links l
+    where l.organization_id = f.organization_id and l.file_id = f.id and l.contract_id is not null) as contract_ids`;
 
-/** The files that one uploaded, or that are about one's own customers and jobs; of the query's `f`. */
+/** The files that one uploaded, or that are about one's own customers and jobs or any contract; of the query's `f`. */
 export function filesWithin(scope: Scope, reach: Reach = scope.reach): RawBuilder<SqlBool> {
   if (reach === "all") return sql<SqlBool>`true`;
   const { userId, teamId } = scope.actor.viewingAs ?? scope.actor;
@@ -74,7 +78,11 @@ export function filesWithin(scope: Scope, reach: Reach = scope.reach): RawBuilde
       ? sql`array[${userId}::uuid]`
       : sql`array(select u.id from users u where u.organization_id = ${scope.organizationId}
           and (u.team_id = ${teamId} or u.id = ${userId}))`;
-  return sql<SqlBool>`(f.created_by = any(${people})
+  const hasContract = scope.actor.permissions.has(recordPermissions.contract)
+    ? sql`exists (select from file_links l
+        where l.organization_id = f.organization_id and l.file_id = f.id and l.contract_id is not null)`
+    : sql`false`;
+  return sql<SqlBool>`(f.created_by = any(${people}) or ${hasContract}
     or exists (select from file_links l join customers c on c.organization_id = l.organization_id and c.id = l.customer_id
       where l.organization_id = f.organization_id and l.file_id = f.id and ${withinReach(scope, "c", reach)})
     or exists (select from file_links l
@@ -175,7 +183,7 @@ export async function deleteFileRow(tx: Scope, id: number): Promise<void> {
 }
 
 type Ids = readonly number[];
-type Subjects = { customer_ids: Ids; job_ids: Ids; visit_ids: Ids };
+type Subjects = { customer_ids: Ids; job_ids: Ids; visit_ids: Ids; contract_ids: Ids };
 
 const left = (before: readonly number[], wanted: readonly number[]): number[] =>
   before.filter((id) => !wanted.includes(id));
@@ -187,21 +195,22 @@ const left = (before: readonly number[], wanted: readonly number[]): number[] =>
 export async function replaceLinks(
   tx: Scope,
   fileId: number,
-  { customer_ids, job_ids, visit_ids }: Subjects,
+  { customer_ids, job_ids, visit_ids, contract_ids }: Subjects,
   named: Subjects,
 ): Promise<void> {
   const [customers, jobs] = [left(named.customer_ids, customer_ids), left(named.job_ids, job_ids)];
-  const visits = left(named.visit_ids, visit_ids);
+  const [visits, contracts] = [left(named.visit_ids, visit_ids), left(named.contract_ids, contract_ids)];
   await sql`
     delete from file_links where organization_id = ${tx.organizationId} and file_id = ${fileId}
       and (customer_id = any(${customers}::bigint[]) or job_id = any(${jobs}::bigint[])
-        or visit_id = any(${visits}::bigint[]))`.execute(tx.db);
+        or visit_id = any(${visits}::bigint[]) or contract_id = any(${contracts}::bigint[]))`.execute(tx.db);
   await sql`
-    insert into file_links (organization_id, file_id, customer_id, job_id, visit_id)
+    insert into file_links (organization_id, file_id, customer_id, job_id, visit_id, contract_id)
     select ${tx.organizationId}, ${fileId}::bigint, wanted.*
-    from (select customer_id, null::bigint, null::bigint from unnest(${customer_ids}::bigint[]) as customer_id
-      union all select null, job_id, null from unnest(${job_ids}::bigint[]) as job_id
-      union all select null, null, visit_id from unnest(${visit_ids}::bigint[]) as visit_id) as wanted
+    from (select customer_id, null::bigint, null::bigint, null::bigint from unnest(${customer_ids}::bigint[]) as customer_id
+      union all select null, job_id, null, null from unnest(${job_ids}::bigint[]) as job_id
+      union all select null, null, visit_id, null from unnest(${visit_ids}::bigint[]) as visit_id
+      union all select null, null, null, contract_id from unnest(${contract_ids}::bigint[]) as contract_id) as wanted
     on conflict do nothing`.execute(tx.db);
 }
 

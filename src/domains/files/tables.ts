@@ -71,6 +71,7 @@ export type FileLinkRow = {
   customer_id: number | null;
   job_id: number | null;
   visit_id: number | null;
+  contract_id: number | null;
 };
 
 export type FileShareRow = {

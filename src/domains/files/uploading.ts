@@ -158,12 +158,12 @@ export async function finishUpload(actor: Actor, id: number): Promise<StoredFile
   const scope = requirePermission(actor, "files.create");
   const { appContext, organizationId } = actor;
   const upload = await findUpload(scope, id);
-  if (!upload) return serializeFile(actor, found(await findFile(scope, id)));
+  if (!upload) return serializeFile(scope, found(await findFile(scope, id)));
   const arrived = await storeArrived(actor, upload.key);
   const file = await inTransaction(scope, async (tx) => {
     const held = await lockFile(tx, id, "uploading");
     const row = held ? await makeReady(tx, held, arrived) : await findFile(tx, id);
-    return row ? serializeFile(actor, row) : null;
+    return row ? serializeFile(tx, row) : null;
   });
   await appContext.incoming.drop(upload.key);
   if (file) return file;

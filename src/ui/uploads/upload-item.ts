@@ -20,6 +20,7 @@ export type UploadFields = {
   customer_ids?: number[];
   job_ids?: number[];
   visit_ids?: number[];
+  contract_ids?: number[];
   tags?: string[];
   /** The file of which it is a new version, and then nothing else. */
   version_of?: number;

@@ -46,7 +46,7 @@ function DialogForm({ id, guard, file, onSaved }: FormProps) {
 function LinkFields({ form, file }: { form: FileForm; file: StoredFile }) {
   const zone = useFileZone();
   const { values, edit, errors } = form;
-  const { customers, jobs, visits } = values;
+  const { customers, jobs, visits, contracts } = values;
   return (
     <>
       <CustomerPicker
@@ -73,6 +73,7 @@ function LinkFields({ form, file }: { form: FileForm; file: StoredFile }) {
         }}
       />
       <Links links={visits} onRemove={(id) => edit({ visits: without(visits, id) })} />
+      <Links links={contracts} onRemove={(id) => edit({ contracts: without(contracts, id) })} />
     </>
   );
 }

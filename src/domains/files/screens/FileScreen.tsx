@@ -137,12 +137,12 @@ function Facts({ file }: { file: StoredFile }) {
   );
 }
 
-function LinksCard({ file: { customers, jobs, visits } }: { file: StoredFile }) {
+function LinksCard({ file: { customers, jobs, visits, contracts } }: { file: StoredFile }) {
   const zone = useFileZone();
   return (
     <Card title="Linked To">
-      {customers.length + jobs.length + visits.length === 0 ? (
-        <p className={classes.quiet}>Not linked to a customer or job yet.</p>
+      {customers.length + jobs.length + visits.length + contracts.length === 0 ? (
+        <p className={classes.quiet}>Not linked to a customer, job or contract yet.</p>
       ) : (
         <ul className={`${classes.links} quiet-links`}>
           {customers.map(({ id, name }) => (
@@ -158,6 +158,11 @@ function LinksCard({ file: { customers, jobs, visits } }: { file: StoredFile }) 
           {visits.map((visit) => (
             <li key={visit.id}>
               <Link to={jobPath({ id: visit.job_id })}>{visitWords(visit, zone)}</Link>
+            </li>
+          ))}
+          {contracts.map(({ id, name, path }) => (
+            <li key={id}>
+              <Link to={path}>{name}</Link>
             </li>
           ))}
         </ul>

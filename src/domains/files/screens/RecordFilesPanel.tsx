@@ -96,13 +96,13 @@ function JobFiles({ jobId }: { jobId: number }) {
   );
 }
 
-const useFilesOf = (subject: { customer_id: number } | { job_id: number }) =>
+export const useFilesOf = (subject: { customer_id: number } | { job_id: number } | { contract_id: number }) =>
   useQuery({
     ...filesApi.list.queryOptions({ input: { limit: mostShown, ...subject } }),
     ...freshness.customerList,
   });
 
-function Failed({ found }: { found: ReturnType<typeof useFilesOf> }) {
+export function Failed({ found }: { found: ReturnType<typeof useFilesOf> }) {
   return (
     <ErrorCard
       title="Failed to load files"
@@ -113,7 +113,7 @@ function Failed({ found }: { found: ReturnType<typeof useFilesOf> }) {
   );
 }
 
-const Tiles = ({ files, label }: { files: readonly StoredFile[]; label: string }) => (
+export const Tiles = ({ files, label }: { files: readonly StoredFile[]; label: string }) => (
   <ul className={classes.tiles} aria-label={label}>
     {files.map((file) => (
       <li key={file.id}>

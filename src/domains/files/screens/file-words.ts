@@ -13,7 +13,8 @@ import { lookup, wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
 import { formatShortDate } from "#shared/time/dates.ts";
 import { useSession } from "#ui/session/session.ts";
-import type { FileKind, FileSort, StoredFile, VisitLink } from "../contract.ts";
+import type { FileKind, FileSort, StoredFile } from "../contract.ts";
+import type { VisitLink } from "../links-contract.ts";
 import { filePath } from "../paths.ts";
 
 const labels: Record<FileKind, string> = {
@@ -53,8 +54,8 @@ export const counted = (count: number): string => plural(count, "file");
 export const pathOf = ({ id }: Pick<StoredFile, "id">): string => filePath({ id });
 
 /** Whom it is about, in one line; nothing for a file of the business alone. */
-export const aboutWords = ({ customers, jobs, visits }: StoredFile): string =>
-  [...new Set([...customers, ...jobs, ...visits].map(({ name }) => name))].join(", ");
+export const aboutWords = ({ customers, jobs, visits, contracts }: StoredFile): string =>
+  [...new Set([...customers, ...jobs, ...visits, ...contracts].map(({ name }) => name))].join(", ");
 
 /** "J-1042 Boiler, visit on Nov 23, 2026" */
 export const visitWords = ({ name, starts_at }: VisitLink, zone: string): string =>

@@ -17,6 +17,7 @@ type FileValues = {
   customers: LinkValue[];
   jobs: LinkValue[];
   visits: LinkValue[];
+  contracts: LinkValue[];
   /** In the field for one more customer. */
   typed: string;
 };
@@ -59,10 +60,11 @@ const labels = {
   customers: "Customers",
   jobs: "Jobs",
   visits: "Visits",
+  contracts: "Contracts",
 };
 
 const valuesOf = (
-  { name, folder_id, tags, customers, jobs, visits }: StoredFile,
+  { name, folder_id, tags, customers, jobs, visits, contracts }: StoredFile,
   zone: string,
 ): FileValues => ({
   name,
@@ -71,6 +73,7 @@ const valuesOf = (
   customers,
   jobs,
   visits: visits.map((visit) => ({ id: visit.id, name: visitWords(visit, zone) })),
+  contracts: contracts.map(({ id, name: text }) => ({ id, name: text })),
   typed: "",
 });
 
@@ -87,7 +90,7 @@ function save({
   wanted,
   context,
 }: Sending<StoredFile, FileValues, FileValues, never>): Promise<StoredFile> {
-  const { name, folder, tags, customers, jobs, visits } = wanted;
+  const { name, folder, tags, customers, jobs, visits, contracts } = wanted;
   return filesApi.update.call(
     {
       id: base?.id ?? 0,
@@ -100,6 +103,7 @@ function save({
       customer_ids: customers.map(({ id }) => id),
       job_ids: jobs.map(({ id }) => id),
       visit_ids: visits.map(({ id }) => id),
+      contract_ids: contracts.map(({ id }) => id),
     },
     { context },
   );

@@ -50,11 +50,11 @@ export async function restoreVersion(
   return inTransaction(requirePermission(actor, "files.update"), async (tx) => {
     const held = await lockForUpdate(tx, fileId, expectedVersion);
     const version = readyOf(await lockVersion(tx, fileId, id));
-    if (version.key === held.key) return serializeFile(actor, held);
+    if (version.key === held.key) return serializeFile(tx, held);
     const file = await makeCurrent(tx, held, version);
     await appendEvent(tx, versionEvent("restored", file, file.version_number));
     await enqueueViews(tx, file);
-    return serializeFile(actor, file);
+    return serializeFile(tx, file);
   });
 }
 

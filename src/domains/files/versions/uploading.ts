@@ -65,14 +65,14 @@ export async function finishVersion(actor: Actor, fileId: number, id: number): P
   const file = await findFile(scope, fileId);
   const version = file && (await findVersion(scope, fileId, id));
   if (!version) throw notFound("Version");
-  if (version.status === "ready") return serializeFile(actor, file);
+  if (version.status === "ready") return serializeFile(scope, file);
   const arrived = await storeArrived(actor, version.key);
   const finished = await inTransaction(scope, async (tx) => {
     const held = await lockFile(tx, fileId, "ready");
     const upload = held && (await lockVersion(tx, fileId, id));
     if (!upload) return null;
     const row = upload.status === "ready" ? held : await settle(tx, held, upload, arrived);
-    return serializeFile(actor, row);
+    return serializeFile(tx, row);
   });
   if (!finished) await removeBytes(actor, [version.key]);
   await actor.appContext.incoming.drop(version.key);

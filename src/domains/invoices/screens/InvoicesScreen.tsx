@@ -10,6 +10,7 @@ import { useShortcut } from "#ui/shortcuts.ts";
 import { invoiceSettingsPath } from "../paths.ts";
 import { InvoiceList } from "./InvoiceList.tsx";
 import { InvoiceStats } from "./InvoiceStats.tsx";
+import { InvoiceViewsPanel } from "./InvoiceViewsPanel.tsx";
 import { groupOptions, sortOptions } from "./invoice-words.ts";
 import { NewInvoiceDialog, usePrefetchedParts } from "./lazy-parts.tsx";
 import { type InvoiceFilters, useInvoiceFilters } from "./use-invoices.ts";
@@ -39,6 +40,7 @@ export function InvoicesScreen() {
           </ActionButton>
         }
       />
+      <InvoiceViewsPanel />
       <InvoiceStats />
       <Filters list={list} />
       <InvoiceList list={list} onAdd={notAllowed ? undefined : add} />

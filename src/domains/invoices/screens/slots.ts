@@ -1,4 +1,4 @@
-/** What the screens of invoices leave open for later domains: buttons and cards on the page of an issued invoice. */
+/** What the screens of invoices leave open for later domains: buttons and cards on the page of an issued invoice, and views beside the list. */
 import type { Permission } from "#shared/permissions.ts";
 import type { SlotPanel } from "#ui/slots/slot-panel.tsx";
 import { createSlot } from "#ui/slots/slots.ts";
@@ -12,3 +12,7 @@ export const invoiceActions = createSlot<InvoicePart>("invoice actions");
 
 /** A card beside the paper, above the invoice's account. */
 export const invoiceCards = createSlot<InvoicePart>("invoice cards");
+
+/** A list beside that of invoices, such as payments; shown to those who may all of `needs`. */
+export type InvoiceView = { label: string; to: string; needs: readonly Permission[] };
+export const invoiceViews = createSlot<InvoiceView>("invoice views");

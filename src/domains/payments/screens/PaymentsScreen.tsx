@@ -1,15 +1,13 @@
 /** The payments of the business beside its invoices: what they come to, and the list of them, searched and narrowed down. */
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
-import { invoicesPath } from "#domains/invoices/paths.ts";
+import { InvoiceViewsPanel } from "#domains/invoices/screens/InvoiceViewsPanel.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { PaymentList } from "./PaymentList.tsx";
 import { PaymentStats } from "./PaymentStats.tsx";
@@ -35,23 +33,12 @@ export function PaymentsScreen() {
           </ActionButton>
         }
       />
-      <Switch />
+      <InvoiceViewsPanel />
       <PaymentStats />
       <Filters list={list} />
       <PaymentList list={list} onAdd={notAllowed ? undefined : add} />
       <RecordPaymentDialog isOpen={isOpen} onClose={() => setOpen(false)} customer={null} />
     </>
-  );
-}
-
-/** Both are looked at together: what was asked for, and what came. */
-function Switch() {
-  if (!useMay()("invoices.view")) return null;
-  return (
-    <nav className={classes.switch} aria-label="Invoices and payments">
-      <Link to={invoicesPath()}>Invoices</Link>
-      <span aria-current="page">Payments</span>
-    </nav>
   );
 }
 

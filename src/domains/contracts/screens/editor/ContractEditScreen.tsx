@@ -4,6 +4,7 @@ import { IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate } from "react-router";
+import { LinkedFilesPanel } from "#domains/files/screens/linking/LinkedFilesPanel.tsx";
 import { ContractContentPanel } from "#domains/templates/screens/editor/ContractContentPanel.tsx";
 import { freshness } from "#ui/api/freshness.ts";
 import { SettingsForm } from "#ui/form/SettingsForm.tsx";
@@ -115,6 +116,7 @@ function DraftEditor({ contract }: { contract: Contract }) {
           </fieldset>
         </SettingsForm>
       </div>
+      <LinkedFilesPanel contractId={id} />
     </>
   );
 }

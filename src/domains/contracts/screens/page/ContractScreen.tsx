@@ -3,6 +3,7 @@ import { Skeleton } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { LinkedFilesPanel } from "#domains/files/screens/linking/LinkedFilesPanel.tsx";
 import { freshness } from "#ui/api/freshness.ts";
 import { usePageTitle } from "#ui/page-title.ts";
 import { PaperSheet } from "#ui/papers/PaperSheet.tsx";
@@ -72,6 +73,7 @@ function Shown({ contract }: { contract: Contract }) {
         <div className={classes.side}>
           <FactsCard contract={contract} />
           <SignersCard contract={contract} />
+          <LinkedFilesPanel contractId={contract.id} />
           <StepsCard contract={contract} />
           <LaterCards contract={contract} />
           <ProofCard contract={contract} />

@@ -24,13 +24,15 @@ export function UploadScreen() {
   const [params] = useSearchParams();
   const idIn = (name: string) =>
     /^[1-9]\d{0,14}$/.test(params.get(name) ?? "") ? Number(params.get(name)) : undefined;
-  const [customer, job] = [idIn("customer"), idIn("job")];
+  const about = { customer: idIn("customer"), job: idIn("job"), contract: idIn("contract") };
+  const { customer, job, contract } = about;
   const [folder, setFolder] = useState(() => String(idIn("folder") ?? ""));
   const folders = useFolders() ?? [];
   const fields: UploadFields = {
     ...(folder === "" ? {} : { folder_id: Number(folder) }),
     ...(customer === undefined ? {} : { customer_ids: [customer] }),
     ...(job === undefined ? {} : { job_ids: [job] }),
+    ...(contract === undefined ? {} : { contract_ids: [contract] }),
   };
   return (
     <>
@@ -46,7 +48,7 @@ export function UploadScreen() {
           value={folder}
           onChange={(event) => setFolder(event.currentTarget.value)}
         />
-        <About customer={customer} job={job} />
+        <About {...about} />
       </div>
       <DropZone onFiles={(found) => uploadFound(found, fields)} />
       <UploadList />
@@ -54,10 +56,17 @@ export function UploadScreen() {
   );
 }
 
+type AboutWhat = Record<"customer" | "job" | "contract", number | undefined>;
+
+function inputOf({ customer, job, contract }: AboutWhat) {
+  if (customer !== undefined) return { customer_id: customer };
+  return job === undefined ? { contract_id: contract } : { job_id: job };
+}
+
 /** Whom the files will be about, by name as soon as another file of theirs tells it. */
-function About({ customer, job }: { customer: number | undefined; job: number | undefined }) {
-  const input = customer === undefined ? { job_id: job } : { customer_id: customer };
-  const isAbout = customer !== undefined || job !== undefined;
+function About({ customer, job, contract }: AboutWhat) {
+  const input = inputOf({ customer, job, contract });
+  const isAbout = customer !== undefined || job !== undefined || contract !== undefined;
   const { data } = useQuery({
     ...filesApi.list.queryOptions({ input: { limit: 1, ...input } }),
     ...freshness.customerList,
@@ -65,9 +74,12 @@ function About({ customer, job }: { customer: number | undefined; job: number | 
   });
   if (!isAbout) return null;
   const [file] = data?.files ?? [];
-  const links = customer === undefined ? file?.jobs : file?.customers;
-  const name = links?.find(({ id }) => id === (customer ?? job))?.name;
-  const what = customer === undefined ? "the job" : "the customer";
+  const name = [
+    file?.customers.find(({ id }) => id === customer),
+    file?.jobs.find(({ id }) => id === job),
+    file?.contracts.find(({ id }) => id === contract),
+  ].find((each) => each !== undefined)?.name;
+  const what = customer !== undefined ? "the customer" : job !== undefined ? "the job" : "the contract";
   return <p className={page.quiet}>Files will be linked to {name ?? `${what} you came from`}.</p>;
 }
 

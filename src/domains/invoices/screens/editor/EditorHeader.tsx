@@ -9,6 +9,7 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import type { Invoice, InvoicePreview } from "../../contract.ts";
 import { invoicePath, invoicesPath } from "../../paths.ts";
 import { InvoiceBadge } from "../InvoiceBadge.tsx";
@@ -16,6 +17,7 @@ import { InvoiceDialogs, type OpenDialog } from "../InvoiceDialogs.tsx";
 import { useInvoiceActions } from "../invoice-actions.tsx";
 import { titleOf } from "../invoice-words.ts";
 import { invoicesApi, putInvoice } from "../invoices-api.ts";
+import { SendLaterButton } from "../send-later/SendLaterButton.tsx";
 
 type Props = { invoice: Invoice; isDirty: boolean; preview: InvoicePreview | undefined };
 
@@ -24,6 +26,7 @@ export function EditorHeader({ invoice, isDirty, preview }: Props) {
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const leave = useCallback(() => void navigate(invoicesPath()), [navigate]);
   const actionsFor = useInvoiceActions({ onDialog: setOpen, onDeleted: leave, isEditing: true });
+  const maySend = useMay()("invoices.send");
   const isComplete = preview && preview.problems.length === 0;
   const whyNot =
     useWhyNot()("invoices.send") ??
@@ -37,6 +40,7 @@ export function EditorHeader({ invoice, isDirty, preview }: Props) {
         aside={<InvoiceBadge invoice={invoice} />}
         actions={
           <>
+            {maySend && <SendLaterButton invoice={invoice} />}
             <IssueButton invoice={invoice} whyNot={whyNot} />
             <ActionButton
               leftSection={<IconSend size={16} aria-hidden />}

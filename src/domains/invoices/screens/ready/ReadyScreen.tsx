@@ -11,7 +11,7 @@ import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import type { ReadyJob } from "../../billing/contract.ts";
-import { invoicesPath } from "../../paths.ts";
+import { InvoiceViewsPanel } from "../InvoiceViewsPanel.tsx";
 import { NothingToBillDialog } from "./NothingToBillDialog.tsx";
 import { OutcomesCard } from "./OutcomesCard.tsx";
 import { ReadyList } from "./ReadyList.tsx";
@@ -36,8 +36,8 @@ export function ReadyScreen() {
             "Finished work that isn't invoiced yet"
           )
         }
-        back={{ to: invoicesPath(), label: "Back to Invoices" }}
       />
+      <InvoiceViewsPanel />
       <Filters list={list} onChange={choice.clear} />
       <OutcomesCard outcomes={drafting.outcomes} onClose={drafting.forget} />
       {!isDismissed && found.rows.length > 0 && (

@@ -21,8 +21,8 @@ import { PageHeader } from "#ui/PageHeader.tsx";
 import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import { invoicesPath } from "../../paths.ts";
 import { type RecurringListItem, RecurringStatus } from "../../recurring/contract.ts";
+import { InvoiceViewsPanel } from "../InvoiceViewsPanel.tsx";
 import { RecurringDialog } from "./RecurringDialog.tsx";
 import classes from "./recurring.module.css";
 import { recurringApi } from "./recurring-api.ts";
@@ -51,13 +51,13 @@ export function RecurringScreen() {
       <PageHeader
         title="Recurring Invoices"
         subtitle="Bill the same work again and again, on the days you choose"
-        back={{ to: invoicesPath(), label: "Invoices" }}
         actions={
           <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
             New Recurring Invoice
           </ActionButton>
         }
       />
+      <InvoiceViewsPanel />
       <FilterBar
         search={<SearchBox value={search} onChange={setSearch} placeholder="Search recurring invoices..." />}
         filters={
