@@ -1,7 +1,6 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
-import { invoicesPath } from "#domains/invoices/paths.ts";
 import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
 

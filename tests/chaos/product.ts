@@ -73,7 +73,11 @@ export const product: Victim = {
       const client = new pg.Client({ ...connection });
       await client.connect();
       const signed = [...acknowledged].filter((write) => write.startsWith("contract "));
-      await untilTold(client, dataDir, signed).finally(() => client.end());
+      try {
+        await untilTold(client, dataDir, signed);
+      } finally {
+        await client.end();
+      }
     } finally {
       program.kill("SIGTERM");
       await ended;

@@ -12,7 +12,7 @@ import type { openForTests } from "./business.ts";
 type Here = ReturnType<typeof openForTests>;
 type Paid = Pick<Invoice, "id" | "customer_id" | "client_name" | "balance_cents">;
 
-export const goodCard = "4242424242424242";
+const goodCard = "4242424242424242";
 
 export function paymentsOf(here: Here) {
   const standIn = () => here.app.appContext.collecting as CollectingStandIn;
@@ -34,11 +34,41 @@ export function paymentsOf(here: Here) {
     return id;
   }
 
+  return {
+    standIn,
+    within,
+    accountId,
+    done,
+    online: onlineOf({ here, standIn, within, accountId, done }),
+    record: (invoice: Paid, amount_cents: number, fields: object = {}): Promise<Payment> =>
+      done("POST", "", {
+        customer_id: invoice.customer_id,
+        invoice_ids: [invoice.id],
+        amount_cents,
+        method: "check",
+        ...fields,
+      }),
+    refused: async (method: string, path: string, body?: unknown) => {
+      const { status, body: answer } = await here.send(method, `/api/payments${path}`, body);
+      return { status, ...answer } as { status: number; error: string; fields?: Record<string, string> };
+    },
+  };
+}
+
+type Ground = {
+  here: Here;
+  standIn: () => CollectingStandIn;
+  within: <T>(work: (tx: Scope) => Promise<T>) => Promise<T>;
+  accountId: () => Promise<string>;
+  done: (method: string, path: string, body?: unknown) => Promise<Payment>;
+};
+
+function onlineOf({ here, standIn, within, accountId, done }: Ground) {
   /** By card, and it came in: `amount_cents` with the tip. */
-  async function online(
+  return async (
     invoice: Paid,
     { amount_cents = invoice.balance_cents, tip_cents = 0, number = goodCard } = {},
-  ): Promise<Payment> {
+  ): Promise<Payment> => {
     const account_id = await accountId();
     const { organizationId } = here.business;
     const id = await within((tx) =>
@@ -70,25 +100,5 @@ export function paymentsOf(here: Here) {
       await markSucceeded(tx, await lockPayment(tx, id), facts);
     });
     return done("GET", `/${id}`);
-  }
-
-  return {
-    standIn,
-    within,
-    accountId,
-    done,
-    online,
-    record: (invoice: Paid, amount_cents: number, fields: object = {}): Promise<Payment> =>
-      done("POST", "", {
-        customer_id: invoice.customer_id,
-        invoice_ids: [invoice.id],
-        amount_cents,
-        method: "check",
-        ...fields,
-      }),
-    refused: async (method: string, path: string, body?: unknown) => {
-      const { status, body: answer } = await here.send(method, `/api/payments${path}`, body);
-      return { status, ...answer } as { status: number; error: string; fields?: Record<string, string> };
-    },
   };
 }

@@ -77,8 +77,7 @@ export const InvoiceListItem = z.object(invoiceFields).meta({ id: "InvoiceListIt
 export type InvoiceListItem = z.infer<typeof InvoiceListItem>;
 
 /** A deposit that this invoice takes off. */
-export const Deduction = z.object({ invoice_id: z.number(), number: z.string(), amount_cents: z.number() });
-export type Deduction = z.infer<typeof Deduction>;
+const Deduction = z.object({ invoice_id: z.number(), number: z.string(), amount_cents: z.number() });
 
 export const CreditNote = z
   .object({

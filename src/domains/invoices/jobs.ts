@@ -4,8 +4,8 @@ import { forEachBusiness } from "#domains/files/upkeep/each-business.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { drawInvoicePdf } from "./issuing/drawing.ts";
 import { chargeLateFees } from "./late-fees/charging.ts";
-import { remindOfInvoices } from "./reminding/claiming.ts";
 import { createRecurring } from "./recurring/creating.ts";
+import { remindOfInvoices } from "./reminding/claiming.ts";
 import { sendInvoiceReminder } from "./reminding/delivering.ts";
 import { sendScheduled } from "./send-later/service.ts";
 

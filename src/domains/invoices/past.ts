@@ -1,6 +1,7 @@
 /** Takes invoices over together with their past: each bills all of one job, was issued and sent at once, and perhaps seen. */
-import { publicBrandOf } from "#domains/branding/public-brand.ts";
+
 import { keepPaperLogo } from "#domains/branding/paper-brand.ts";
+import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import type { Customer } from "#domains/customers/contract.ts";
 import { findCustomer } from "#domains/customers/service.ts";
 import { numberText } from "#domains/jobs/event-builders.ts";
@@ -17,8 +18,8 @@ import { invoiceEvent } from "./event-builders.ts";
 import { invoicePaper, nameOfBuyer } from "./paper.ts";
 import { insertPastEntries, insertPastInvoices, insertPastSources, type PastRow } from "./past-store.ts";
 import { totalsOf } from "./pricing.ts";
-import { findLastNumber, advanceSeries, findSettings, type KeptSettings } from "./settings/store.ts";
 import { numberAt, seriesYear } from "./settings/numbers.ts";
+import { advanceSeries, findLastNumber, findSettings, type KeptSettings } from "./settings/store.ts";
 
 export type InvoicePast = {
   jobId: number;

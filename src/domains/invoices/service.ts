@@ -13,7 +13,7 @@ import { withRoundings } from "./billing/rounding.ts";
 import { agreeOnSources } from "./billing/sources.ts";
 import type { Invoice, InvoiceChanges, InvoicePreview, NewInvoice } from "./contract.ts";
 import { beginDraft } from "./drafts/beginning.ts";
-import { columnsOf, composePaper, type Draft, problemsOf, type Settled, settle } from "./drafts/settling.ts";
+import { columnsOf, composePaper, type Draft, problemsOf, settle } from "./drafts/settling.ts";
 import { invoiceEvent } from "./event-builders.ts";
 import { assertMay, lockInvoice } from "./holding.ts";
 import { readInvoice } from "./serializers.ts";

@@ -28,6 +28,25 @@ export const PaymentStatus = z.enum([
 ]);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
+/** On papers, in emails and on screens. */
+export const methodNames: Record<PaymentMethod, string> = {
+  card: "Card",
+  bank_debit: "Bank debit",
+  cash: "Cash",
+  check: "Check",
+  transfer: "Bank transfer",
+  other: "Other",
+};
+
+export const paymentStatusNames: Record<PaymentStatus, string> = {
+  started: "Started",
+  needs_action: "Needs Confirmation",
+  processing: "Processing",
+  succeeded: "Succeeded",
+  failed: "Failed",
+  canceled: "Cancelled",
+};
+
 /** In which states each action is allowed. */
 export const paymentActions = {
   refund: ["succeeded"],

@@ -16,7 +16,7 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import { localDay } from "#shared/time/time.ts";
-import { allocatePayment } from "./allocation.ts";
+import { allocatePayment } from "./allocation-contract.ts";
 import { HandMethod, type NewPayment, type Payment } from "./contract.ts";
 import { paymentEvent } from "./event-builders.ts";
 import { lockForAction } from "./holding.ts";

@@ -1,6 +1,5 @@
 /** Where payments are kept, with what went back, the account at the provider, and its messages that were taken. */
 import type { Generated, GeneratedAlways } from "kysely";
-import type { AccountState } from "#platform/payments/collecting/port.ts";
 import type { DisputeStatus, PaymentMethod, PaymentStatus } from "./contract.ts";
 
 export type PaymentRow = {
@@ -57,10 +56,26 @@ export type RefundRow = {
   settled_at: string | null;
 };
 
+type Explained = { code: string; words: string };
+
+/** As the provider said it last. */
+export type KeptAccountState = {
+  id: string;
+  organizationId: string | null;
+  canCharge: boolean;
+  canPayOut: boolean;
+  methodKinds: ("card" | "us_bank_account")[];
+  isSubmitted: boolean;
+  required: Explained[];
+  /** ISO 8601. */
+  dueAt: string | null;
+  disabled: Explained | null;
+};
+
 export type CollectingAccountRow = {
   organization_id: string;
   account_id: string;
-  state: AccountState;
+  state: KeptAccountState;
   takes_tips: Generated<boolean>;
   takes_bank_debits: Generated<boolean>;
   updated_at: string;

@@ -1,23 +1,5 @@
 /** How payments are spoken of, on papers, in emails and on screens. */
-import type { PaymentMethod, PaymentStatus } from "./contract.ts";
-
-export const methodNames: Record<PaymentMethod, string> = {
-  card: "Card",
-  bank_debit: "Bank debit",
-  cash: "Cash",
-  check: "Check",
-  transfer: "Bank transfer",
-  other: "Other",
-};
-
-export const paymentStatusNames: Record<PaymentStatus, string> = {
-  started: "Started",
-  needs_action: "Needs Confirmation",
-  processing: "Processing",
-  succeeded: "Succeeded",
-  failed: "Failed",
-  canceled: "Cancelled",
-};
+import { methodNames, type PaymentMethod } from "./contract.ts";
 
 /** "Visa ···· 4242", "Check 1042", or the method alone. */
 export const methodWords = ({

@@ -74,7 +74,7 @@ export function startChoices(form: HTMLFormElement): Choices {
 }
 
 /** "7.50" and "$1,200" as cents. */
-export function centsIn(typed: string): number | undefined {
+function centsIn(typed: string): number | undefined {
   const text = typed.replace(/[$,\s]/g, "");
   const [, whole = "", part = ""] = /^(\d{0,7})(?:\.(\d{0,2}))?$/.exec(text) ?? [];
   if (whole === "" && part === "") return undefined;

@@ -39,13 +39,15 @@ function startPaying(form: HTMLFormElement): void {
     if (problem) return;
     say("");
     setBusy(true);
-    pay(payer, choices.asked())
-      .catch(() => "The connection was lost. Check it and try again. You won't be charged twice.")
-      .then((problem) => {
-        setBusy(false);
-        if (problem) say(problem);
-      });
+    void tryToPay();
   });
+  async function tryToPay(): Promise<void> {
+    const problem = await pay(payer, choices.asked()).catch(
+      () => "The connection was lost. Check it and try again. You won't be charged twice.",
+    );
+    setBusy(false);
+    if (problem) say(problem);
+  }
   const say = (words: string) => {
     const place = find(form, "#problem");
     if (!place) return;
@@ -55,14 +57,16 @@ function startPaying(form: HTMLFormElement): void {
   };
 }
 
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
 /** Gives a sentence when it did not work; otherwise the page is left. */
 async function pay(payer: Payer, asked: Asked): Promise<string | undefined> {
   const wrong = await payer.prepare();
   if (wrong) return wrong;
   const { answer, status } = await askPage(address, "pay", asked);
   if (answer["isOver"] === true) return leave("late");
-  if (status >= 300) return String(answer["problem"] ?? "Something went wrong. Try again in a moment.");
-  const failure = await payer.confirm(String(answer["clientSecret"] ?? ""));
+  if (status >= 300) return textOf(answer["problem"]) ?? "Something went wrong. Try again in a moment.";
+  const failure = await payer.confirm(textOf(answer["clientSecret"]) ?? "");
   if (failure) return failure;
   return settle();
 }

@@ -29,7 +29,7 @@ export function openStripePayer(form: HTMLFormElement, choices: Choices): Payer 
     });
     elements.create("payment").mount("#provider");
     opened = { stripe, elements };
-    choices.onChange(() => elements.update({ amount: choices.totalCents(), ...allowed() }));
+    choices.onChange(() => void elements.update({ amount: choices.totalCents(), ...allowed() }));
   }
   const opening = open().catch(() => {
     const place = find(form, "#provider");

@@ -16,7 +16,7 @@ export const undeliveredMail = defineReaction({
   on: ["mail.undelivered"],
   begins: "now",
   async run(actor, { subject, data }) {
-    const [, id] = aboutContract.exec(String(subject.id)) ?? [];
+    const [, id] = aboutContract.exec(subject.id) ?? [];
     if (id === undefined) return;
     const tx = requirePermission(actor, "contracts.send");
     const held = await lockContractRow(tx, Number(id));

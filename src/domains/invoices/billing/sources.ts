@@ -1,6 +1,7 @@
 /** Takes lines from jobs onto invoices, each no more often than it was sold. */
-import { getJob } from "#domains/jobs/service.ts";
+
 import { numberText } from "#domains/jobs/event-builders.ts";
+import { getJob } from "#domains/jobs/service.ts";
 import { actingWithin, type Scope } from "#platform/actor.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";

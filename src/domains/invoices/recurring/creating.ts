@@ -7,6 +7,7 @@ import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { replaceNames } from "#shared/messages/merge-fields.ts";
+import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { formatLongDate, formatMonth } from "#shared/time/dates.ts";
 import { addDays, type Day } from "#shared/time/time.ts";
 import { lockInvoice } from "../holding.ts";
@@ -15,7 +16,6 @@ import { firstHour } from "../reminding/contract.ts";
 import { isByDay, localMoment } from "../reminding/timing.ts";
 import { deliverInvoice, mailProblem } from "../sending/service.ts";
 import { addDraft } from "../service.ts";
-import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { changePlan, findDuePlans, hasRun, insertRun, type KeptPlan, lockPlan } from "./store.ts";
 
 /** Of days that were missed, in one go; the clock's next turn goes on. */

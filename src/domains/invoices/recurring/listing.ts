@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { notFound } from "#platform/errors.ts";
-import type { RecurringInvoice, RecurringListItem, RecurringStatus } from "./contract.ts";
 import { billingDaysFrom } from "#shared/time/billing-days.ts";
+import type { RecurringInvoice, RecurringListItem, RecurringStatus } from "./contract.ts";
 import { findPlan, findPlans, type KeptPlan, listRuns } from "./store.ts";
 
 const usualLimit = 50;

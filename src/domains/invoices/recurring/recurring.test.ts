@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";
+import { type BillingSchedule, billingDaysFrom } from "#shared/time/billing-days.ts";
 import { serveForTests } from "../../../../tests/support/business.ts";
 import { openInvoiceDays } from "../../../../tests/support/invoice-days.ts";
 import { lineOf } from "../../../../tests/support/invoices.ts";
 import type { InvoiceListItem } from "../contract.ts";
 import type { RecurringInvoice } from "./contract.ts";
 import { createRecurring } from "./creating.ts";
-import { billingDaysFrom, type BillingSchedule } from "#shared/time/billing-days.ts";
 
 const served = serveForTests();
 

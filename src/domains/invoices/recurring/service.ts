@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertUnchanged } from "#platform/versions.ts";
+import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { addDays, type Day, localDay } from "#shared/time/time.ts";
 import { usualTerms } from "../drafts/beginning.ts";
 import { type Draft, problemsOf, settle } from "../drafts/settling.ts";
@@ -21,7 +22,6 @@ import {
 } from "./contract.ts";
 import { createFor, moveOn, planEvent } from "./creating.ts";
 import { readPlan } from "./listing.ts";
-import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { changePlan, hasRun, insertPlan, type KeptPlan, lockPlan } from "./store.ts";
 
 const todayOf = ({ actor: { timeZone } }: Scope): Day => localDay(now(), timeZone);

@@ -4,8 +4,8 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { addDays } from "#shared/time/time.ts";
-import { lockInvoiceRow } from "../store.ts";
 import { openStatuses } from "../contract.ts";
+import { lockInvoiceRow } from "../store.ts";
 import { enqueueReminder } from "./delivering.ts";
 import { heldFrom, newReminder, pauseReasons } from "./planning.ts";
 import {

@@ -6,9 +6,9 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { AccountState } from "#platform/payments/collecting/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { collectingPath } from "../paths.ts";
+import type { KeptAccountState } from "../tables.ts";
 import { askCollecting } from "./asking.ts";
 import type { Collecting, CollectingStatus } from "./contract.ts";
 import {
@@ -124,7 +124,7 @@ function serialize({ actor }: Scope, kept: KeptAccount | undefined): Collecting 
     can_pay_out: state?.canPayOut ?? false,
     can_debit_banks: state?.methodKinds.includes("us_bank_account") ?? false,
     required: state?.required.map(({ words }) => words) ?? [],
-    due_at: state?.dueAt ? new Date(state.dueAt).toISOString() : null,
+    due_at: state?.dueAt ?? null,
     disabled_reason: state?.disabled?.words ?? null,
     takes_tips: kept?.takes_tips ?? false,
     takes_bank_debits: kept?.takes_bank_debits ?? true,
@@ -133,7 +133,7 @@ function serialize({ actor }: Scope, kept: KeptAccount | undefined): Collecting 
   };
 }
 
-function statusOf({ canCharge, isSubmitted, required, disabled }: AccountState): CollectingStatus {
+function statusOf({ canCharge, isSubmitted, required, disabled }: KeptAccountState): CollectingStatus {
   if (canCharge) return required.length > 0 ? "needs_attention" : "active";
   if (!isSubmitted) return "incomplete";
   if (required.length > 0 || disabled) return "restricted";

@@ -5,9 +5,10 @@ import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
-import type { CollectingAccountRow, PaymentTables } from "../tables.ts";
+import type { CollectingAccountRow, KeptAccountState, PaymentTables } from "../tables.ts";
 
-type AccountState = CollectingAccountRow["state"];
+/** As the provider gives it. */
+type AccountState = Omit<KeptAccountState, "dueAt"> & { dueAt: Date | null };
 
 const tables = (scope: Scope) => tablesOf<PaymentTables>(scope);
 
@@ -70,7 +71,7 @@ export async function changeChoices(
     .execute();
 }
 
-const asJson = (state: AccountState) => sql<AccountState>`${JSON.stringify(state)}::jsonb`;
+const asJson = (state: AccountState) => sql<KeptAccountState>`${JSON.stringify(state)}::jsonb`;
 
 export type AccountOwner = { id: string; timeZone: string; country: string };
 

@@ -28,7 +28,7 @@ export async function inFlightCents(scope: Scope, invoiceId: number): Promise<nu
     .where("invoice_id", "=", invoiceId)
     .where("status", "=", "processing")
     .executeTakeFirstOrThrow();
-  return Number(cents);
+  return cents;
 }
 
 export async function invoiceNumberOf(scope: Scope, invoiceId: number): Promise<string | null> {

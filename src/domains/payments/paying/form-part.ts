@@ -7,7 +7,7 @@ import { amountOf, debitConsent, onlineNames } from "./words.ts";
 
 const tipPercents = [10, 15, 20];
 
-export function payForm(visit: PayingVisit, token: string): Html {
+export function payForm(visit: PayingVisit): Html {
   const { brand, invoice, dueCents, takesTips, methods, account } = visit;
   const { collecting } = visit.scope.actor.appContext;
   const provider = collecting.payerForm({ accountId: account?.account_id ?? "", clientSecret: "" });

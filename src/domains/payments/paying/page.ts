@@ -25,7 +25,7 @@ export async function payingPage(visit: PayingVisit, token: string, said: Said =
     ...(isStripe ? { takesCards: true } : {}),
     content: html`<div data-page="/i/${token}"${invoice.seen_at === null && html` data-unseen`}>
       ${await stateParts(visit, said)}
-      ${canPay && payForm(visit, token)}
+      ${canPay && payForm(visit)}
       <div class="actions beside">
         <a class="button" href="/i/${token}/invoice.pdf" download>Download PDF</a>
         ${invoice.seen_at === null && unseenPart(token)}

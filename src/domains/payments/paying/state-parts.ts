@@ -1,8 +1,8 @@
 /** What stands above the invoice: how much is due and by when, or that it is paid, on its way, or over. */
 import { type Html, html } from "#platform/http/html.ts";
+import { methodNames } from "../contract.ts";
 import type { ShownPayment } from "../intents/store.ts";
 import { receiptUrl } from "../receipts/links.ts";
-import { methodNames } from "../words.ts";
 import type { PayingState, PayingVisit, Said } from "./visiting.ts";
 import { amountOf, dayText } from "./words.ts";
 

@@ -69,7 +69,7 @@ export function DisputeForm({ id, guard, payment, onSaved }: Props) {
           searchable
           comboboxProps={{ withinPortal: true }}
           value={form.values[name] === null ? null : String(form.values[name])}
-          error={form.field("explanation") && form.errors?.[name]}
+          error={form.errors?.[name]}
           onChange={(chosen) => form.edit({ [name]: chosen === null ? null : Number(chosen) })}
         />
       ))}

@@ -12,7 +12,6 @@ import { useShortcut } from "#ui/shortcuts.ts";
 import { PaymentList } from "./PaymentList.tsx";
 import { PaymentStats } from "./PaymentStats.tsx";
 import { groupOptions, methodOptions } from "./payment-words.ts";
-import classes from "./payments.module.css";
 import { RecordPaymentDialog } from "./RecordPaymentDialog.tsx";
 import { type PaymentFilters, usePaymentFilters } from "./use-payments.ts";
 

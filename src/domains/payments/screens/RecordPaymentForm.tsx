@@ -8,7 +8,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { Money } from "#ui/Money.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
-import { allocatePayment } from "../allocation.ts";
+import { allocatePayment } from "../allocation-contract.ts";
 import type { OpenInvoices, Payment } from "../contract.ts";
 import { handOptions } from "./payment-words.ts";
 import classes from "./payments.module.css";

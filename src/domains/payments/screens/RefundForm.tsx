@@ -14,7 +14,7 @@ import { paymentsApi, putPayment } from "./payments-api.ts";
 import { amountIn } from "./record-values.ts";
 
 type Props = FormDialogParts & { payment: Payment; onSaved: (saved: Payment) => void };
-type Values = { amount_cents: string; reason: string; then: "reduce" | "owed" };
+type Values = { amount_cents: string; reason: string; outcome: "reduce" | "owed" };
 
 export function RefundForm({ id, guard, payment, onSaved }: Props) {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function RefundForm({ id, guard, payment, onSaved }: Props) {
     valuesOf: (): Values => ({
       amount_cents: amountText(amount_cents - refunded_cents, currency),
       reason: "",
-      then: "reduce",
+      outcome: "reduce",
     }),
     read: (values) => readAs(values, errorsOf(values, currency)),
     save: ({ wanted, context }) =>
@@ -34,7 +34,7 @@ export function RefundForm({ id, guard, payment, onSaved }: Props) {
           id: payment.id,
           amount_cents: amountIn(wanted.amount_cents, currency),
           reason: wanted.reason.trim(),
-          is_owed_again: wanted.then === "owed",
+          is_owed_again: wanted.outcome === "owed",
         },
         { context },
       ),
@@ -54,8 +54,8 @@ export function RefundForm({ id, guard, payment, onSaved }: Props) {
       <TextLine label="Reason" isRequired {...form.field("reason")} />
       <Radio.Group
         label="What becomes of the invoice"
-        value={form.values.then}
-        onChange={(then) => form.edit({ then: then as Values["then"] })}
+        value={form.values.outcome}
+        onChange={(outcome) => form.edit({ outcome: outcome === "owed" ? "owed" : "reduce" })}
       >
         <div className={classes.fields}>
           <Radio

@@ -1,15 +1,16 @@
 /** How payments are written on the screen. */
 import { formatMoney, money } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
-import type {
-  DisputeStatus,
-  Payment,
-  PaymentGroup,
-  PaymentListItem,
-  PaymentMethod,
-  Refund,
+import {
+  type DisputeStatus,
+  methodNames,
+  type Payment,
+  type PaymentGroup,
+  type PaymentListItem,
+  type PaymentMethod,
+  paymentStatusNames,
+  type Refund,
 } from "../contract.ts";
-import { methodNames, paymentStatusNames } from "../words.ts";
 
 type Stated = Pick<PaymentListItem, "status" | "amount_cents" | "refunded_cents" | "dispute_status">;
 

@@ -52,7 +52,7 @@ export async function listUnsettled(
 ): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`
     select organization_id, payment_id, time_zone, country
-    from unsettled_payments(${unmovedSince.toISOString()}, ${statuses as string[]}, ${most})`.execute(
+    from unsettled_payments(${unmovedSince.toISOString()}, ${statuses}, ${most})`.execute(
     scopedTo(pool, null),
   );
   return rows;
