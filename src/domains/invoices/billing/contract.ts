@@ -155,14 +155,14 @@ export const invoiceBillingContract = {
     .route(at("POST", "invoices/ready/drafts", "Create draft invoices for the unbilled work of jobs"))
     .input(WantedDrafts)
     .output(z.object({ outcomes: z.array(DraftOutcome) })),
-  deposit: needing("invoices.create")
+  deposit: needing("invoices.create", "jobs.view")
     .route({
       ...at("POST", "invoices/deposits", "Create a deposit invoice for a job or contract as a draft"),
       successStatus: 201,
     })
     .input(WantedDeposit)
     .output(Invoice),
-  part: needing("invoices.create")
+  part: needing("invoices.create", "jobs.view")
     .route({
       ...at("POST", "invoices/parts", "Create an invoice for a part of a job as a draft"),
       successStatus: 201,

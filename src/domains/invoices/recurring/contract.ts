@@ -161,11 +161,11 @@ export const recurringContract = {
     .route(at("GET", "/{id}", "Retrieve a recurring invoice"))
     .input(ById)
     .output(RecurringInvoice),
-  create: needing("invoices.create", "invoices.send")
+  create: needing("invoices.create", "invoices.send", "customers.view")
     .route({ ...at("POST", "", "Create a recurring invoice"), successStatus: 201 })
     .input(NewRecurringInvoice)
     .output(RecurringInvoice),
-  update: needing("invoices.update", "invoices.send")
+  update: needing("invoices.update", "invoices.send", "customers.view")
     .route(at("PUT", "/{id}", "Update a recurring invoice from its next invoice on"))
     .input(ById.extend(RecurringChanges.shape))
     .output(RecurringInvoice),
@@ -173,7 +173,7 @@ export const recurringContract = {
     .route(at("POST", "/{id}/pause", "Pause a recurring invoice"))
     .input(Versioned)
     .output(RecurringInvoice),
-  resume: needing("invoices.update", "invoices.send")
+  resume: needing("invoices.update", "invoices.send", "customers.view")
     .route(at("POST", "/{id}/resume", "Resume a paused recurring invoice"))
     .input(Versioned)
     .output(RecurringInvoice),
@@ -181,7 +181,7 @@ export const recurringContract = {
     .route(at("POST", "/{id}/end", "End a recurring invoice for good"))
     .input(Versioned)
     .output(RecurringInvoice),
-  createNow: needing("invoices.create", "invoices.send")
+  createNow: needing("invoices.create", "invoices.send", "customers.view")
     .route(at("POST", "/{id}/create-now", "Create today's invoice of a recurring invoice"))
     .input(ById)
     .output(RecurringInvoice),

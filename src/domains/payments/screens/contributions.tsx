@@ -23,7 +23,7 @@ export const paymentsContributions = [
   contribute(invoiceViews, 10, { label: "Payments", to: paymentsPath(), needs: ["payments.view"] }),
   contribute(invoiceActions, 10, { ...recording, needs: "payments.record" }),
   contribute(invoiceCards, 10, { ...ofInvoice, needs: "payments.view" }),
-  contribute(customerTabs, 32, {
+  contribute(customerTabs, 60, {
     name: "payments",
     label: "Payments",
     needs: "payments.view",

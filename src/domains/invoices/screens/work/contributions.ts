@@ -16,7 +16,7 @@ const ofDeposit = slotPanel<{ contractId: number }>(async () => ({
 }));
 
 export const billingOfWorkContributions = [
-  contribute(jobPanels, 30, ofJob),
+  contribute(jobPanels, 40, ofJob),
   contribute(contractCards, 10, { ...ofContract, needs: "invoices.view" }),
   contribute(depositPanels, 10, ofDeposit),
 ];
