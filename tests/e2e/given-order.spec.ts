@@ -48,6 +48,7 @@ test("a customer's tabs and menu have their order", async ({ as, newCustomer }) 
     "Invoices",
     "Files",
     "Jobs",
+    "Payments",
   ]);
   await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
@@ -99,6 +100,8 @@ test("the settings stand in one frame, from which every section opens", async ({
     "Integrations",
     "Customer Portal",
     "Invoicing",
+    "Payment Reminders",
+    "Online Payments",
     "Availability",
     "Online Booking",
     "Reminders",

@@ -69,7 +69,14 @@ function withoutIds({ organization, users, customers, notes, calendar, eventLog 
     eventLog: inOrder(
       eventLog.map((row) => {
         const { occurred_at, subject_id, data, ...rest } = plain(row);
-        const { note_id: _, visit_id: __, event_id: ___, series_id: ____, ...facts } = data as Row;
+        const {
+          note_id: _,
+          visit_id: __,
+          event_id: ___,
+          series_id: ____,
+          invoice_id: _____,
+          ...facts
+        } = data as Row;
         const subject = meanings[String(row.subject_kind)]?.get(String(subject_id)) ?? null;
         return { occurred_at, ...rest, subject, data: facts };
       }),

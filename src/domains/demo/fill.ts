@@ -20,6 +20,7 @@ import { writeContracts } from "./year/contracts.ts";
 import { writeInvoices } from "./year/invoices.ts";
 import { planNextSteps } from "./year/next-steps.ts";
 import { openBookingPage } from "./year/online-booking.ts";
+import { writePayments } from "./year/payments.ts";
 import { keepPriceBook } from "./year/pricing-year.ts";
 import { repeatWork } from "./year/repeating.ts";
 import { stockShelves } from "./year/shelves.ts";
@@ -73,7 +74,8 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await stockShelves(program, until);
   await writeTemplates(program, { opening, until });
   await writeContracts(program, until);
-  await writeInvoices(program, { opening, until, done: doneJobs });
+  const paid = await writeInvoices(program, { opening, until, done: doneJobs });
+  await writePayments(program, paid, until);
 }
 
 /** As the event log names whoever did something. */

@@ -10,6 +10,7 @@ const address = page?.dataset["page"] ?? "";
 
 if (page && "unseen" in page.dataset) void askPage(address, "seen").catch(() => undefined);
 
+find(document, "#confirm-seen")?.remove();
 const form = find<HTMLFormElement>(document, "form#pay");
 if (form) startPaying(form);
 
@@ -22,6 +23,7 @@ addEventListener("pageshow", ({ persisted }) => {
 });
 
 function startPaying(form: HTMLFormElement): void {
+  find(document, "#without-script")?.remove();
   form.hidden = false;
   const button = find<HTMLButtonElement>(form, "#pay-button");
   const choices = startChoices(form);

@@ -1,10 +1,10 @@
 /** Gives the demo's office its invoices: a year of billed jobs, drafts, a voided one, a credit note, one written off. */
 import { listContracts } from "#domains/contracts/listing.ts";
-import { createInvoiceLink, sendInvoice } from "#domains/invoices/sending/service.ts";
 import { creditInvoice } from "#domains/invoices/credits/service.ts";
 import { voidInvoice, writeOffInvoice } from "#domains/invoices/issuing/closing.ts";
 import { issueInvoice } from "#domains/invoices/issuing/service.ts";
 import { backfillInvoices, type InvoicePast } from "#domains/invoices/past.ts";
+import { createInvoiceLink, sendInvoice } from "#domains/invoices/sending/service.ts";
 import { createInvoice, duplicateInvoice, updateInvoice } from "#domains/invoices/service.ts";
 import { updateInvoiceSettings } from "#domains/invoices/settings/service.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -25,7 +25,7 @@ const billedUntilDaysAgo = 3;
 export type DoneJob = { jobId: number; doneAt: Date };
 
 /** What customers paid: all of an invoice or a half, at a moment of the past. What is not among them is still owed. */
-type Paid = { invoiceId: number; at: Date; part: "all" | "half" };
+export type Paid = { invoiceId: number; at: Date; part: "all" | "half" };
 
 type Given = { opening: Date; until: Date; done: readonly DoneJob[] };
 

@@ -15,9 +15,9 @@ export function payForm(visit: PayingVisit): Html {
     provider.kind === "stripe"
       ? html` data-key="${provider.publishableKey}" data-account="${provider.accountId}"`
       : html` data-post="${provider.postTo}"`;
-  return html`<noscript><p class="note"><strong>To pay online, turn on JavaScript</strong> in your browser and reload this page.${
+  return html`<p class="note" id="without-script"><strong>To pay online, turn on JavaScript</strong> in your browser and reload this page.${
     brand.phone && html` Or call <a href="${brand.phone.href}">${brand.phone.text}</a>.`
-  }</p></noscript>
+  }</p>
     <form id="pay" class="pay" novalidate hidden data-provider="${provider.kind}"${facts} data-due="${dueCents}" data-currency="${invoice.currency}">
       <h2>Pay this invoice</h2>
       <div class="bad" role="alert" id="problem" tabindex="-1" hidden></div>

@@ -39,7 +39,7 @@ export async function payingPage(visit: PayingVisit, token: string, said: Said =
 
 /** With a script the page tells it by itself; a scanner of mail neither runs one nor presses. */
 const unseenPart = (token: string) =>
-  html`<noscript><form method="post" action="/i/${token}/seen"><button>Confirm You Got This Invoice</button></form></noscript>`;
+  html`<form id="confirm-seen" method="post" action="/i/${token}/seen"><button>Confirm You Got This Invoice</button></form>`;
 
 /** For a link that leads nowhere or was turned off: both look the same. */
 export const strangePage: PublicPage = {

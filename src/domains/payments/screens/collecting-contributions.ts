@@ -5,7 +5,7 @@ import { contribute } from "#ui/slots/slots.ts";
 import { collectingPath } from "../paths.ts";
 
 export const collectingContributions = [
-  contribute(applicationSettings, 35, {
+  contribute(applicationSettings, 70, {
     label: "Online Payments",
     to: collectingPath(),
     icon: IconCreditCard,

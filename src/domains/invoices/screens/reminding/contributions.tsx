@@ -17,7 +17,7 @@ const later = optionalPanel<{ invoice: Invoice }>(async () => ({
 export const invoiceFollowUpContributions = [
   contribute(invoiceCards, 40, { ...ofInvoice, needs: "invoices.view" }),
   contribute(invoiceActions, 40, { ...later, needs: "invoices.send" }),
-  contribute(applicationSettings, 18, {
+  contribute(applicationSettings, 60, {
     label: "Payment Reminders",
     to: invoiceFollowUpPath(),
     icon: IconBell,
