@@ -75,6 +75,7 @@ function withoutIds({ organization, users, customers, notes, calendar, eventLog 
           event_id: ___,
           series_id: ____,
           invoice_id: _____,
+          refund_id: ______,
           ...facts
         } = data as Row;
         const subject = meanings[String(row.subject_kind)]?.get(String(subject_id)) ?? null;

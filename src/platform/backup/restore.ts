@@ -14,7 +14,7 @@ import {
   readHeader,
   type TableLine,
 } from "./backup-file.ts";
-import { type BackedUpTable, fingerprint, tablesToBackUp } from "./tables.ts";
+import { type BackedUpTable, fingerprint, tablesToBackUp, withoutMakingOthers } from "./tables.ts";
 
 const rowsAtOnce = 1_000;
 
@@ -39,7 +39,7 @@ export async function restore(
   const client = await owner.connect();
   try {
     await client.query("begin");
-    const summary = await load(client, storage, file, header);
+    const summary = await withoutMakingOthers(client, () => load(client, storage, file, header));
     await client.query("commit");
     await migrate(owner, log);
     return summary;

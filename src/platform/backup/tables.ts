@@ -13,7 +13,14 @@ export type BackedUpTable = {
 };
 
 /** Rebuilt by triggers while the rows they are made from come in. */
-const derived = ["availability_versions", "customer_counts", "customer_days"];
+const derived = ["availability_versions", "customer_counts", "customer_days", "invoice_counts"];
+/** These make rows or figures of others that a backup holds as well: while it is put back they would count twice. */
+const makingOthers = [
+  "account_entry_counts",
+  "job_added_for_billing",
+  "visit_added_for_billing",
+  "sources_added_for_billing",
+];
 const keptByMigrations = ["migrations"];
 
 /** Finished jobs stay behind; those that wait or were running are taken along. */
@@ -70,6 +77,23 @@ function inOrderOfReference(names: string[], parents: Map<string, Set<string>>):
   };
   for (const name of names) place(name, []);
   return ordered;
+}
+
+/**
+ * Does `work` while what a backup holds is not made a second time from other rows of it. What is checked at the end of a
+ * transaction is checked when it is done.
+ */
+export async function withoutMakingOthers<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ table: string; trigger: string }>(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as trigger from pg_trigger where tgname = any ($1)`,
+    [makingOthers],
+  );
+  for (const { table, trigger } of rows)
+    await client.query(`alter table ${table} disable trigger ${trigger}`);
+  const result = await work();
+  await client.query("set constraints all immediate");
+  for (const { table, trigger } of rows) await client.query(`alter table ${table} enable trigger ${trigger}`);
+  return result;
 }
 
 export type Fingerprint = { rows: number; checksum: string };

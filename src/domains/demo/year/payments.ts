@@ -1,13 +1,12 @@
 /** Gives the demo's office its payments: a year of checks, transfers and cash, a refund, a failed debit and a dispute. */
 import { getInvoice } from "#domains/invoices/service.ts";
 import { backfillPayments, type PaymentPast } from "#domains/payments/past.ts";
+import { beginPastPayment, movePastPayment } from "#domains/payments/past-online.ts";
 import { refundPayment } from "#domains/payments/refunds/service.ts";
 import { recordPayment } from "#domains/payments/service.ts";
 import { markFailed, markProcessing, markSucceeded, syncDispute } from "#domains/payments/settling.ts";
-import { insertPayment, lockPayment } from "#domains/payments/store.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { actingAs, withoutMail } from "../actor.ts";
 import { cast } from "../cast.ts";
 import { minutesAfter } from "../world.ts";
@@ -68,51 +67,35 @@ async function refundPart(program: Actor, { invoiceId, at }: Paid): Promise<void
 /** A card payment that its owner told their bank they don't know. */
 async function dispute(program: Actor, { invoiceId, at }: Paid): Promise<void> {
   const visa = { charge_id: null, method_words: "Visa ···· 4242", fee_cents: null };
-  const id = await begun(program, invoiceId, at, "card");
-  await moved(program, at, async (tx) => markSucceeded(tx, await lockPayment(tx, id), visa));
-  await moved(program, minutesAfter(at, 6 * day), async (tx) => {
-    const payment = await lockPayment(tx, id);
-    await syncDispute(tx, payment, {
-      id: `demo-dispute-${id}`,
-      intentId: null,
-      chargeId: `demo-charge-${id}`,
-      amountCents: payment.amount_cents,
-      feeCents: 1_500,
-      status: "under_review",
-      isInquiry: false,
-      reason: { code: "fraudulent", words: "The cardholder says they didn't make this payment." },
-      dueAt: null,
-      hasEvidence: true,
-      createdAt: minutesAfter(at, 6 * day),
-    });
-  });
+  const id = await atMoment(at, () => beginPastPayment(program, invoiceId, "card"));
+  await atMoment(at, () => movePastPayment(program, id, (tx, paid) => markSucceeded(tx, paid, visa)));
+  const later = minutesAfter(at, 6 * day);
+  const disputed = {
+    id: `demo-dispute-${id}`,
+    intentId: null,
+    chargeId: `demo-charge-${id}`,
+    feeCents: 1_500,
+    status: "under_review" as const,
+    isInquiry: false,
+    reason: { code: "fraudulent", words: "The cardholder says they didn't make this payment." },
+    dueAt: null,
+    hasEvidence: true,
+    createdAt: later,
+  };
+  await atMoment(later, () =>
+    movePastPayment(program, id, (tx, paid) =>
+      syncDispute(tx, paid, { ...disputed, amountCents: paid.amount_cents }),
+    ),
+  );
 }
 
 /** A bank debit that was on its way for days and then came back: the invoice is open again. */
 async function failDebit(program: Actor, { invoiceId, at }: Paid): Promise<void> {
   const bank = { charge_id: null, method_words: "Chase ···· 6789", fee_cents: null };
-  const id = await begun(program, invoiceId, at, "bank_debit");
-  await moved(program, at, async (tx) => markProcessing(tx, await lockPayment(tx, id), bank));
-  await moved(program, minutesAfter(at, 4 * day), async (tx) =>
-    markFailed(tx, await lockPayment(tx, id), "The account doesn't have enough money for this payment."),
+  const why = "The account doesn't have enough money for this payment.";
+  const id = await atMoment(at, () => beginPastPayment(program, invoiceId, "bank_debit"));
+  await atMoment(at, () => movePastPayment(program, id, (tx, paid) => markProcessing(tx, paid, bank)));
+  await atMoment(minutesAfter(at, 4 * day), () =>
+    movePastPayment(program, id, (tx, paid) => markFailed(tx, paid, why)),
   );
 }
-
-const begun = (program: Actor, invoiceId: number, at: Date, method: "card" | "bank_debit"): Promise<number> =>
-  atMoment(at, async () => {
-    const { customer_id, client_name, balance_cents, currency } = await getInvoice(program, invoiceId);
-    return inTransaction(requirePermission(program, "payments.record"), (tx) =>
-      insertPayment(tx, {
-        customer_id: customer_id ?? 0,
-        client_name,
-        invoice_id: invoiceId,
-        method,
-        status: "started",
-        amount_cents: balance_cents,
-        currency,
-      }),
-    );
-  });
-
-const moved = (program: Actor, at: Date, work: (tx: Scope) => Promise<void>): Promise<void> =>
-  atMoment(at, () => inTransaction(requirePermission(program, "payments.record"), work));
