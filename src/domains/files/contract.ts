@@ -10,6 +10,7 @@
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
+import { cleanLine } from "#shared/characters.ts";
 import { dayField, Id, IdParam, Page, requiredText, shortText } from "#shared/fields.ts";
 import { FileLink, RecordLink, VisitLink } from "./links-contract.ts";
 
@@ -159,7 +160,12 @@ export const NewUpload = Arrival.extend({
   folder_id: FolderId.optional(),
   /** Names of folders in `folder_id`, one in the other, as a dropped folder had them; missing ones are added. */
   folder_path: z
-    .array(z.string("Folder name must be text").max(255, "Folder name must be at most 255 characters long"))
+    .array(
+      z
+        .string("Folder name must be text")
+        .overwrite(cleanLine)
+        .max(255, "Folder name must be at most 255 characters long"),
+    )
     .max(mostPathNames, `A folder path can have up to ${mostPathNames} names`)
     .optional(),
   customer_ids: links("customers").optional(),

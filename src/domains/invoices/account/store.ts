@@ -63,7 +63,8 @@ export async function usesOfPayment(
   const { rows } = await sql<{ invoice_id: number | null; cents: number }>`
     select invoice_id, -sum(amount_cents)::bigint as cents from account_entries
     where organization_id = ${scope.organizationId} and payment_id = ${paymentId}
-    group by invoice_id having sum(amount_cents) < 0 order by invoice_id desc nulls last`.execute(scope.db);
+    group by invoice_id having sum(amount_cents) < 0 or (invoice_id is null and sum(amount_cents) > 0)
+    order by invoice_id desc nulls last`.execute(scope.db);
   return rows;
 }
 
