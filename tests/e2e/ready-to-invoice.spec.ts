@@ -71,13 +71,13 @@ test("a part of a job and a deposit are drafted from the job's page", async ({ p
   await page.getByRole("dialog").getByText("Lines", { exact: true }).click();
   await page.getByRole("textbox", { name: "Labor" }).fill("0.5");
   await page.getByRole("button", { name: "Create Draft" }).click();
-  await expect(page).toHaveURL(/\/invoices\/\d+$/);
+  await expect(page).toHaveURL(/\/invoices\/\d+\/edit$/);
   await page.goBack();
   await expect(billing.getByText("$45.00 of $180.00 invoiced")).toBeVisible();
   await billing.getByRole("button", { name: "Create Deposit Invoice" }).click();
   await page.getByRole("textbox", { name: "Percent" }).fill("10");
   await page.getByRole("button", { name: "Create Draft" }).click();
-  await expect(page).toHaveURL(/\/invoices\/\d+$/);
+  await expect(page).toHaveURL(/\/invoices\/\d+\/edit$/);
   await page.goBack();
   await expect(billing.getByRole("link", { name: "Draft Deposit for Sump pump" })).toBeVisible();
   await isSound(page);
