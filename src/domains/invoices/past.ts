@@ -13,7 +13,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import { invoiceLineOf } from "./billing/sources.ts";
 import { type BillableJob, listJobsForBilling } from "./billing/store.ts";
-import { usualTerms } from "./drafts/beginning.ts";
+import { usualTerms } from "./drafts/usual-terms.ts";
 import { invoiceEvent } from "./event-builders.ts";
 import { invoicePaper, nameOfBuyer } from "./paper.ts";
 import { insertPastEntries, insertPastInvoices, insertPastSources, type PastRow } from "./past-store.ts";

@@ -2,9 +2,10 @@
 import { invalid } from "#platform/errors.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import type { Share } from "#shared/money/money-fields.ts";
-import { type Discount, type DocumentTotals, documentTotals } from "#shared/money/totals.ts";
+import type { DocumentTotals } from "#shared/money/totals.ts";
 import type { PaperPrices, PaperTotal } from "#shared/papers/paper.ts";
 import type { InvoiceLine, InvoiceTerms, InvoiceTotals } from "./prices-contract.ts";
+import { reckon } from "./reckoning.ts";
 
 export type Prices = {
   lines: readonly InvoiceLine[];
@@ -44,23 +45,9 @@ export function totalsOf({ lines, terms, currency, deducted }: Prices): InvoiceT
   };
 }
 
-function reckoned({ lines, terms, currency }: Omit<Prices, "deducted">): DocumentTotals {
-  const rates = new Map(terms.taxes.map((tax) => [tax.name, tax]));
-  const isExempt = terms.exempt_reason !== "";
+function reckoned(prices: Omit<Prices, "deducted">): DocumentTotals {
   try {
-    const totals = documentTotals({
-      currency,
-      lines: lines.map(({ unit_price_cents, quantity, rounding_cents, discount, taxes }) => ({
-        unitPrice: unit_price_cents,
-        quantity,
-        rounding: rounding_cents,
-        discount: discountOf(discount),
-        taxes: isExempt ? [] : taxes.flatMap((name) => rates.get(name) ?? []),
-      })),
-      discount: discountOf(terms.discount),
-      taxRounding: terms.tax_rounding,
-      pricesIncludeTax: terms.prices_include_tax,
-    });
+    const totals = reckon(prices);
     if (Math.abs(totals.gross) > mostCents) throw new RangeError("More than an amount may be");
     return totals;
   } catch (error) {
@@ -68,11 +55,6 @@ function reckoned({ lines, terms, currency }: Omit<Prices, "deducted">): Documen
     const message = "The total is too large. Check the quantities and prices.";
     throw invalid(message, { lines: message });
   }
-}
-
-function discountOf(share: Share | null): Discount | undefined {
-  if (!share) return undefined;
-  return share.kind === "percent" ? { percent: share.percent } : { amount: share.amount_cents };
 }
 
 /** Undefined for an invoice without lines. */

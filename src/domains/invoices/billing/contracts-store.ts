@@ -35,3 +35,14 @@ export async function findInvoiceOfContract(
       and deleted_at is null and voided_at is null limit 1`.execute(scope.db);
   return rows[0];
 }
+
+/** The one on which the contract's discount is given that is an amount; neither deleted nor void. */
+export async function findDiscountedInvoice(scope: Scope, contractId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoices
+    where organization_id = ${scope.organizationId} and contract_id = ${contractId} and kind = 'standard'
+      and terms->'discount'->>'kind' = 'amount' and deleted_at is null and voided_at is null limit 1`.execute(
+    scope.db,
+  );
+  return rows[0]?.id;
+}

@@ -111,6 +111,49 @@ describe("The deposit of a signed contract", () => {
   });
 });
 
+describe("A fixed discount that was signed", () => {
+  const discount = { kind: "amount", amount_cents: 10_000 };
+  const extra = { kind: "labor", name: "Extra labor", quantity: "1", unit_price_cents: 20_000 };
+
+  async function signedJob(): Promise<{ id: number; job_id: number }> {
+    const id = await signed({ terms: { discount } });
+    await runAll(id);
+    return { id, job_id: (await contracts.get(id)).job_id as number };
+  }
+
+  async function addExtra(job_id: number): Promise<void> {
+    const { lines } = await here.done("GET", `/api/jobs/${job_id}`);
+    await here.done("PUT", `/api/jobs/${job_id}/lines`, { lines: [...lines, extra] });
+  }
+
+  const discounts = async (id: number) =>
+    (await invoicesOfContract(id)).map(({ totals }) => totals.discount_cents).toSorted((a, b) => a - b);
+
+  test("is given once when more work is invoiced after the rest", async () => {
+    const { id, job_id } = await signedJob();
+    await here.done("POST", "/api/invoices/parts", { job_id, percent: "50" });
+    const rest = await invoices.done("POST", "", { job_id });
+    assert.equal(rest.totals.discount_cents, 10_000);
+    await addExtra(job_id);
+    const more = await invoices.done("POST", "", { job_id });
+    assert.deepEqual([more.total_cents, await discounts(id)], [20_000, [0, 0, 10_000]]);
+  });
+
+  test("is given once when two people invoice at the same moment, and again after a void", async () => {
+    const { id, job_id } = await signedJob();
+    const [first] = (await here.done("GET", `/api/jobs/${job_id}/billing`)).lines;
+    const bill = () => here.send("POST", "/api/invoices", { job_id });
+    const one = await invoices.done("POST", "", { job_id });
+    await invoices.done("PUT", `/${one.id}`, { lines: [{ ...one.lines[0], quantity: "0.5" }] });
+    assert.equal(first.quantity, "1");
+    await Promise.all([bill(), bill()]);
+    assert.deepEqual(await discounts(id), [0, 10_000]);
+    await invoices.done("POST", `/${one.id}/issue`, {});
+    await invoices.done("POST", `/${one.id}/void`, { reason: "Wrong date" });
+    assert.equal((await invoices.done("POST", "", { job_id })).totals.discount_cents, 10_000);
+  });
+});
+
 describe("Invoices of the work", () => {
   const labor = { kind: "labor", name: "Labor", quantity: "10", unit_price_cents: 10_000 };
 

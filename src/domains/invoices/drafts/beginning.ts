@@ -5,6 +5,7 @@ import { actingWithin, type Scope } from "#platform/actor.ts";
 import { conflict } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
 import {
+  findDiscountedInvoice,
   findInvoiceOfContract,
   findSignedContractOf,
   lockContractForBilling,
@@ -15,6 +16,7 @@ import type { NewInvoice } from "../contract.ts";
 import type { InvoiceLine, InvoiceTerms } from "../prices-contract.ts";
 import { findSettings, type KeptSettings } from "../settings/store.ts";
 import type { Draft } from "./settling.ts";
+import { usualTerms } from "./usual-terms.ts";
 
 /**
  * A job that a signed contract is about is billed on the contract's terms, also where only the job is named. `part`
@@ -30,9 +32,10 @@ export async function beginDraft(
   const named = input.contract_id ? await signedContract(tx, input.contract_id) : null;
   const jobId = input.job_id ?? named?.job_id ?? null;
   const contract = named ?? (jobId === null ? null : await findSignedContractOf(tx, jobId));
-  const terms = contract ? termsOf(contract, settings, part !== undefined) : usualTerms(settings);
-  const taxNames = terms.taxes.map(({ name }) => name);
+  const agreed = contract ? termsOf(contract, settings) : usualTerms(settings);
+  const taxNames = agreed.taxes.map(({ name }) => name);
   const job = jobId === null ? null : await takeJob(tx, jobId, taxNames, part);
+  const terms = contract ? await withDiscountOnce(tx, contract.id, agreed, part !== undefined) : agreed;
   if (named && !job) await assertNotBilled(tx, named);
   return {
     kind: "standard",
@@ -47,14 +50,6 @@ export async function beginDraft(
     due_on: null,
   };
 }
-
-export const usualTerms = ({ taxes, prices_include_tax, tax_rounding }: KeptSettings): InvoiceTerms => ({
-  discount: null,
-  taxes: taxes.filter(({ is_usual }) => is_usual).map(({ name, percent }) => ({ name, percent })),
-  prices_include_tax,
-  tax_rounding,
-  exempt_reason: "",
-});
 
 /** Throws `conflict` for one that isn't signed by everyone. */
 export async function signedContract(tx: Scope, id: number): Promise<Contract> {
@@ -71,22 +66,33 @@ async function assertNotBilled(tx: Scope, { id, number }: Contract): Promise<voi
   throw conflict(`${number} is already billed, on ${made.number ?? "a draft"}.`, { invoice_id: made.id });
 }
 
-/**
- * As they were signed, whatever the settings say by now. A discount that is an amount is given once, on the invoice that
- * bills the rest; one in percent on every part.
- */
+/** As they were signed, whatever the settings say by now. */
 function termsOf(
   { terms: { discount, tax } }: Pick<Contract, "terms">,
   settings: KeptSettings,
-  isPart: boolean,
 ): InvoiceTerms {
   return {
     ...usualTerms(settings),
-    discount: isPart && discount?.kind === "amount" ? null : discount,
+    discount,
     taxes: tax ? [tax] : [],
     prices_include_tax: false,
     tax_rounding: "total",
   };
+}
+
+/**
+ * A discount that is an amount is given once, on the invoice that bills the rest; one in percent on every part. Asked
+ * while the job is held, so that of two who bill it one gives it.
+ */
+async function withDiscountOnce(
+  tx: Scope,
+  contractId: number,
+  terms: InvoiceTerms,
+  isPart: boolean,
+): Promise<InvoiceTerms> {
+  if (terms.discount?.kind !== "amount") return terms;
+  const isGiven = isPart || (await findDiscountedInvoice(tx, contractId)) !== undefined;
+  return isGiven ? { ...terms, discount: null } : terms;
 }
 
 const linesOf = ({ lines }: Contract, taxNames: readonly string[]): InvoiceLine[] =>

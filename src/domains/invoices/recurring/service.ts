@@ -9,8 +9,8 @@ import { inTransaction } from "#platform/transaction.ts";
 import { assertUnchanged } from "#platform/versions.ts";
 import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { addDays, type Day, localDay } from "#shared/time/time.ts";
-import { usualTerms } from "../drafts/beginning.ts";
 import { type Draft, problemsOf, settle } from "../drafts/settling.ts";
+import { usualTerms } from "../drafts/usual-terms.ts";
 import { findSettings } from "../settings/store.ts";
 import {
   type NewRecurringInvoice,

@@ -6,7 +6,7 @@ import { givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
-import { usualTerms } from "../drafts/beginning.ts";
+import { usualTerms } from "../drafts/usual-terms.ts";
 import { invoicePaper } from "../paper.ts";
 import type { InvoiceLine } from "../prices-contract.ts";
 import { totalsOf } from "../pricing.ts";

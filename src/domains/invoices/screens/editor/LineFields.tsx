@@ -1,4 +1,4 @@
-/** One line of a draft, with its place among the others, where it comes from, its discount and its taxes. */
+/** One line of an invoice, with its place among the others, where it comes from, its discount and its taxes. */
 import { ActionIcon, Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -7,12 +7,11 @@ import { PriceLine } from "#ui/price-lines/PriceLine.tsx";
 import { shareError } from "#ui/price-lines/price-values.ts";
 import { ShareFields } from "#ui/price-lines/ShareFields.tsx";
 import { mayDrag } from "#ui/use-press-drag.ts";
-import type { LineValues } from "./draft-values.ts";
 import classes from "./editor.module.css";
-import type { DraftForm } from "./use-draft-form.ts";
+import type { LineValues, PricedForm } from "./priced-values.ts";
 import type { LineOrder } from "./use-line-order.ts";
 
-type Props = { form: DraftForm; line: LineValues; index: number; order: LineOrder };
+type Props = { form: PricedForm; line: LineValues; index: number; order: LineOrder };
 
 export function LineFields({ form, line, index, order }: Props) {
   const { values, edit, errors } = form;
@@ -102,7 +101,7 @@ function LineHead({ line, index, count, order }: HeadProps) {
 }
 
 type TaxesProps = {
-  form: DraftForm;
+  form: PricedForm;
   line: LineValues;
   number: number;
   onChange: (keys: string[]) => void;

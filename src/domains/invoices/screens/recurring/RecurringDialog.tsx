@@ -1,10 +1,19 @@
 /** The window in which a recurring invoice is written or changed, with the days on which its next ones are created. */
+import { Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { freshness } from "#ui/api/freshness.ts";
 import { TextLine } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
+import { FormError } from "#ui/form/FormError.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { usualTerms } from "../../drafts/usual-terms.ts";
+import type { InvoiceTerms } from "../../prices-contract.ts";
 import type { RecurringInvoice } from "../../recurring/contract.ts";
-import { PlanLines } from "./PlanLines.tsx";
+import { LineList } from "../editor/LineList.tsx";
+import { TermsFields } from "../editor/TermsFields.tsx";
+import { invoiceSettingsApi } from "../invoices-api.ts";
+import { PlanTotal } from "./PlanTotal.tsx";
 import classes from "./recurring.module.css";
 import { ScheduleFields } from "./ScheduleFields.tsx";
 import { usePlanForm } from "./use-plan-form.ts";
@@ -25,15 +34,24 @@ export function RecurringDialog({ isOpen, onClose, plan, onSaved }: Props) {
       title={plan ? "Edit Recurring Invoice" : "New Recurring Invoice"}
       save={plan ? "Save Changes" : "Create Recurring Invoice"}
     >
-      {(parts) => <DialogForm {...parts} plan={plan} onSaved={onSaved} />}
+      {(parts) => <Loaded {...parts} plan={plan} onSaved={onSaved} />}
     </FormDialog>
   );
 }
 
 type FormProps = FormDialogParts & Pick<Props, "plan" | "onSaved">;
 
-function DialogForm({ id, guard, plan, onSaved }: FormProps) {
-  const form = usePlanForm({ id, plan, onSaved });
+/** A new one begins with the usual taxes, which the settings say. */
+function Loaded(props: FormProps) {
+  const settings = useQuery({ ...invoiceSettingsApi.get.queryOptions(), ...freshness.customerList });
+  if (settings.error)
+    return <FormError error={settings.error} fallback="Failed to load the invoice settings" />;
+  if (!settings.data) return <Skeleton height={360} radius="md" aria-hidden />;
+  return <DialogForm {...props} usual={usualTerms(settings.data)} />;
+}
+
+function DialogForm({ id, guard, plan, usual, onSaved }: FormProps & { usual: InvoiceTerms }) {
+  const form = usePlanForm({ id, plan, usual, onSaved });
   const { values, errors, edit } = form;
   return (
     <RecordForm
@@ -61,7 +79,11 @@ function DialogForm({ id, guard, plan, onSaved }: FormProps) {
         isRequired
         hint="{month} and {date} become those of each invoice, as in Pool service, {month}."
       />
-      <PlanLines form={form} />
+      <fieldset className={classes.lines} aria-label="Lines">
+        <LineList form={form} currency={form.currency} />
+      </fieldset>
+      <TermsFields form={form} />
+      <PlanTotal form={form} />
       <ScheduleFields form={form} />
     </RecordForm>
   );

@@ -1,10 +1,11 @@
 /** What the form of a recurring invoice holds, what is wrong with it, and what of it is sent. */
-import { amountFrom, amountText } from "#shared/money/amount-text.ts";
-import { money, multiplyMoney } from "#shared/money/money.ts";
+import { z } from "zod";
+import type { DocumentTotals } from "#shared/money/totals.ts";
 import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
-import { makeUuid } from "#ui/outbox/queued-write.ts";
-import type { InvoiceLine } from "../../prices-contract.ts";
+import { priceSentence } from "#ui/price-lines/price-values.ts";
+import { InvoiceLine, InvoiceTerms } from "../../prices-contract.ts";
+import { reckon } from "../../reckoning.ts";
 import {
   type Frequency,
   type MonthEnd,
@@ -12,21 +13,18 @@ import {
   type RecurringAction,
   type RecurringInvoice,
 } from "../../recurring/contract.ts";
+import {
+  exemptionError,
+  newLine,
+  type PricedValues,
+  pricedValuesOf,
+  pricesOf,
+} from "../editor/priced-values.ts";
 
-/** One line as the texts in its fields; what the form has no field for stays as it was. */
-export type PlanLine = {
-  id: string;
-  name: string;
-  quantity: string;
-  price: string;
-  kept: InvoiceLine | null;
-};
-
-export type PlanValues = {
+export type PlanValues = PricedValues & {
   customer_id: number | null;
   client_name: string;
   title: string;
-  lines: PlanLine[];
   frequency: Frequency;
   month_end: MonthEnd;
   starts_on: string;
@@ -37,22 +35,18 @@ export type PlanValues = {
   makes_up: boolean;
 };
 
-export const newLine = (fields: Partial<PlanLine> = {}): PlanLine => ({
-  id: makeUuid(),
-  name: "",
-  quantity: "1",
-  price: "",
-  kept: null,
-  ...fields,
-});
+type Shown = { plan: RecurringInvoice | null; usual: InvoiceTerms; currency: string; today: string };
 
-export function valuesOf(plan: RecurringInvoice | null, currency: string, today: string): PlanValues {
-  if (!plan)
+/** A new one begins with the taxes of the settings. */
+export function valuesOf({ plan, usual, currency, today }: Shown): PlanValues {
+  if (!plan) {
+    const { terms } = pricedValuesOf({ lines: [], terms: usual }, currency);
     return {
       customer_id: null,
       client_name: "",
       title: "",
-      lines: [newLine()],
+      lines: [newLine({ taxes: terms.taxes.map(({ key }) => key) })],
+      terms,
       frequency: "monthly",
       month_end: "last",
       starts_on: today,
@@ -62,17 +56,12 @@ export function valuesOf(plan: RecurringInvoice | null, currency: string, today:
       action: "draft",
       makes_up: false,
     };
+  }
   return {
+    ...pricedValuesOf(plan, currency),
     customer_id: plan.customer_id,
     client_name: plan.client_name,
     title: plan.title,
-    lines: plan.lines.map((line) => ({
-      id: line.id,
-      name: line.name,
-      quantity: line.quantity,
-      price: amountText(line.unit_price_cents, currency),
-      kept: line,
-    })),
     frequency: plan.frequency,
     month_end: plan.month_end,
     starts_on: plan.starts_on,
@@ -84,25 +73,18 @@ export function valuesOf(plan: RecurringInvoice | null, currency: string, today:
   };
 }
 
-/** Minor units; null for a text that is no amount. */
-function centsOf(price: string, currency: string): number | null {
+/** What each of its invoices comes to, with discounts and taxes; null while a field says nothing that could be reckoned. */
+export function totalsOf(values: PlanValues, currency: string): DocumentTotals | null {
+  const { data } = Prices.safeParse(pricesOf(values, currency));
+  if (!data) return null;
   try {
-    return amountFrom(price, currency);
+    return reckon({ ...data, currency });
   } catch {
     return null;
   }
 }
 
-/** Without taxes and discounts, which the paper adds. */
-export function subtotalOf(lines: readonly PlanLine[], currency: string): number {
-  return lines.reduce((sum, { quantity, price }) => {
-    const cents = centsOf(price, currency);
-    const isNumber = /^\d{1,9}(\.\d{1,4})?$/.test(quantity.trim());
-    return cents === null || !isNumber
-      ? sum
-      : sum + multiplyMoney(money(cents, currency), quantity.trim()).amount;
-  }, 0);
-}
+const Prices = z.object({ lines: z.array(InvoiceLine), terms: InvoiceTerms });
 
 /** The next six days as they would be. */
 export function previewOf(values: PlanValues, created: number, today: string): string[] {
@@ -119,21 +101,16 @@ export function previewOf(values: PlanValues, created: number, today: string): s
 }
 
 export function readValues(values: PlanValues, currency: string): Read<NewRecurringInvoice> {
-  const errors: Errors = {};
+  const errors: Errors = exemptionError(values);
   const { customer_id, title, ends, frequency, month_end, starts_on, action, makes_up } = values;
   if (customer_id === null) errors["customer_id"] = "Choose a customer from the list";
   if (ends === "day" && values.ends_on === "") errors["ends_on"] = "Choose the last day";
   if (ends === "count" && !/^[1-9]\d{0,2}$/.test(values.most.trim()))
     errors["most"] = "Enter a number of invoices from 1 to 999";
-  const lines = values.lines.map(({ id, name, quantity, price, kept }, index) => {
-    const cents = centsOf(price, currency);
-    if (cents === null) errors[`lines.${index}.price`] = "Enter an amount such as 80.00";
-    return { ...kept, id, name, quantity: quantity.trim(), unit_price_cents: cents ?? 0 };
-  });
-  const parsed = NewRecurringInvoice.safeParse({
+  const { data, error } = NewRecurringInvoice.safeParse({
+    ...pricesOf(values, currency),
     customer_id: customer_id ?? 1,
     title,
-    lines,
     frequency,
     month_end,
     starts_on,
@@ -142,8 +119,7 @@ export function readValues(values: PlanValues, currency: string): Read<NewRecurr
     action,
     makes_up,
   });
-  for (const issue of parsed.error?.issues ?? [])
-    errors[issue.path.join(".").replace("unit_price_cents", "price")] ??= issue.message;
-  if (!parsed.success || Object.keys(errors).length > 0) return { wanted: null, errors };
-  return { wanted: parsed.data, errors: null };
+  for (const { path, message } of error?.issues ?? [])
+    errors[path.join(".")] ??= priceSentence(path, message);
+  return data && Object.keys(errors).length === 0 ? { wanted: data, errors: null } : { wanted: null, errors };
 }

@@ -4,6 +4,7 @@ import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useSession } from "#ui/session/session.ts";
 import { useNow } from "#ui/use-now.ts";
+import type { InvoiceTerms } from "../../prices-contract.ts";
 import type { RecurringInvoice } from "../../recurring/contract.ts";
 import { type PlanValues, readValues, valuesOf } from "./plan-values.ts";
 import { putPlan, recurringApi } from "./recurring-api.ts";
@@ -14,10 +15,12 @@ type Options = {
   id: string;
   /** Null for a new one. */
   plan: RecurringInvoice | null;
+  /** With which a new one begins. */
+  usual: InvoiceTerms;
   onSaved: (plan: RecurringInvoice) => void;
 };
 
-export function usePlanForm({ id, plan, onSaved }: Options) {
+export function usePlanForm({ id, plan, usual, onSaved }: Options) {
   const client = useQueryClient();
   const { organization } = useSession();
   const currency = organization?.currency ?? "USD";
@@ -25,9 +28,8 @@ export function usePlanForm({ id, plan, onSaved }: Options) {
   const form = useRecordForm({
     mutationKey: [id],
     record: plan,
-    valuesOf: (of: RecurringInvoice | null): PlanValues => valuesOf(of, currency, today),
+    valuesOf: (of: RecurringInvoice | null): PlanValues => valuesOf({ plan: of, usual, currency, today }),
     read: (values) => readValues(values, currency),
-    fieldOf: (name) => name.replace("unit_price_cents", "price"),
     save: ({ base, wanted, context }) =>
       base
         ? recurringApi.update.call({ id: base.id, ...wanted }, { context })
@@ -44,6 +46,7 @@ export function usePlanForm({ id, plan, onSaved }: Options) {
         client_name: "Customer",
         title: "Title",
         lines: "Lines",
+        terms: "Discount and taxes",
         frequency: "Repeats",
         month_end: "In shorter months",
         starts_on: "First invoice",
