@@ -54,10 +54,12 @@ function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
-export type ListedInvoice = InvoiceListItem & { place: string | number };
+/** `total` is how many there are in all, where the database keeps their number. */
+export type ListedInvoice = InvoiceListItem & { place: string | number; total: number | null };
 
 type Question = { filter: Filter; sort: InvoiceSort; after: Place | undefined; limit: number };
 
+/** What is kept travels along with the page, in the one round trip. */
 export async function findPage(
   scope: Scope,
   { filter, sort, after, limit }: Question,
@@ -72,26 +74,39 @@ export async function findPage(
     select i.id, i.number, i.kind, i.title, i.status, (${isOpen} and i.due_on < ${filter.today}) is true as is_overdue,
       i.customer_id, i.client_name, i.job_id, i.contract_id, i.currency, i.total_cents, i.paid_cents,
       i.credited_cents, i.balance_cents, i.issued_on, i.due_on, i.sent_at, i.seen_at, i.created_at, i.updated_at,
-      i.version, ${by} as place
+      i.version, ${by} as place, ${isKept(filter) ? keptTotal(scope, filter) : sql`null`} as total
     from invoices i where ${which} order by ${by} ${way}, i.id ${way} limit ${limit}`.execute(scope.db);
   return rows;
 }
 
 /** Of all there are, and of those in one group, the database keeps the number; of others it counts what fits. */
+const isKept = ({ search, customer_id, job_id, contract_id }: Filter): boolean =>
+  search === "" && customer_id === undefined && job_id === undefined && contract_id === undefined;
+
+function keptTotal(scope: Scope, { group, today }: Filter): RawBuilder<unknown> {
+  const kept = (which: RawBuilder<unknown>) =>
+    sql`(select coalesce(sum(k.invoices), 0)::bigint from invoice_counts k
+      where k.organization_id = ${scope.organizationId} and ${which})`;
+  const late = sql`(select count(*) from invoices o where o.organization_id = ${scope.organizationId}
+    and o.deleted_at is null and o.status in ('issued', 'partly_paid') and o.due_on < ${today})`;
+  const open = kept(sql`k.status in ('issued', 'partly_paid')`);
+  const totals: Record<InvoiceGroup | "all", RawBuilder<unknown>> = {
+    all: kept(sql`true`),
+    paid: kept(sql`k.status = 'paid'`),
+    unpaid: open,
+    pending: sql`(${open} - ${late})`,
+    overdue: late,
+    draft: kept(sql`k.status = 'draft'`),
+    closed: kept(sql`k.status in ('void', 'written_off', 'credited')`),
+  };
+  return totals[group ?? "all"];
+}
+
 export async function countMatching(scope: Scope, filter: Filter): Promise<number> {
-  const { search, customer_id, job_id, group, today } = filter;
-  if (!search && customer_id === undefined && job_id === undefined)
-    return countGroup(await sumByState(scope, today), group);
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from invoices i where ${matching(scope, filter)}`.execute(scope.db);
   return rows[0]?.total ?? 0;
 }
-
-const countGroup = (counts: Counts, group: InvoiceGroup | undefined): number => {
-  const { total, draft, paid, pending, overdue, closed, void_: voided } = counts;
-  const all = total + draft + voided;
-  return { all, paid, draft, pending, overdue, closed, unpaid: pending + overdue }[group ?? "all"];
-};
 
 export type Counts = {
   /** Of what was issued and not voided. */
@@ -105,9 +120,6 @@ export type Counts = {
   overdue_cents: number;
   draft: number;
   draft_cents: number;
-  /** Void, written off or credited in full. */
-  closed: number;
-  void_: number;
 };
 
 /** What is overdue is asked of the open ones by their due day; all else is kept by state. */
@@ -130,9 +142,7 @@ export async function sumByState(scope: Scope, today: string): Promise<Counts> {
       (select n from late) as overdue,
       (select balance from late) as overdue_cents,
       ${of("n", sql`status = 'draft'`)} as draft,
-      ${of("total", sql`status = 'draft'`)} as draft_cents,
-      ${of("n", sql`status in ('void', 'written_off', 'credited')`)} as closed,
-      ${of("n", sql`status = 'void'`)} as void_
+      ${of("total", sql`status = 'draft'`)} as draft_cents
     from kept`.execute(scope.db);
   return rows[0] as Counts;
 }

@@ -28,8 +28,9 @@ export async function listInvoices(actor: Actor, query: InvoiceQuery): Promise<I
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
-    invoices: shown.map(({ place: _, ...row }) => row),
-    total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter),
+    invoices: shown.map(({ place: _, total: __, ...row }) => row),
+    total:
+      cursor === undefined && !hasMore ? shown.length : (last?.total ?? (await countMatching(scope, filter))),
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,
   };
 }
@@ -51,8 +52,7 @@ function readPlace(cursor: string, sort: InvoiceSort): Place {
 
 export async function getInvoiceStats(actor: Actor): Promise<InvoiceStats> {
   const scope = requirePermission(actor, "invoices.view");
-  const { closed: _, void_: __, ...counts } = await sumByState(scope, todayOf(scope));
-  return { ...counts, currency: await currencyOf(scope) };
+  return { ...(await sumByState(scope, todayOf(scope))), currency: await currencyOf(scope) };
 }
 
 /** What a customer owes in all, has to their credit and paid. Throws `not_found` for one that the actor can't see. */
