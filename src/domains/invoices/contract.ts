@@ -212,7 +212,11 @@ export const InvoicePreview = z
 export type InvoicePreview = z.infer<typeof InvoicePreview>;
 
 /** A line of a job that no other invoice bills, as far as it isn't billed. */
-export const UnbilledLine = InvoiceLine.extend({ is_taxable: z.boolean() });
+export const UnbilledLine = InvoiceLine.extend({
+  is_taxable: z.boolean(),
+  /** What was used on a visit and no line sells; its price is 0 where nobody has said it. Null for a line of the job. */
+  used: z.enum(["part", "time"]).nullable(),
+});
 export type UnbilledLine = z.infer<typeof UnbilledLine>;
 
 export const InvoiceHistoryEntry = z.object({

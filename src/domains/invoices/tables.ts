@@ -103,6 +103,7 @@ export type JobBillingRow = {
   organization_id: string;
   job_id: number;
   unbilled_cents: Generated<number>;
+  unbilled_uses: Generated<number>;
   ready_since: string | null;
   dismissed_cents: number | null;
   dismissed_at: string | null;

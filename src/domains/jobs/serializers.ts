@@ -91,6 +91,8 @@ export function toVisit(actor: Actor, row: StoredVisit): Visit {
       quantity: use.quantity,
       minutes: use.minutes,
       unit_cost_cents: isSeen ? use.unit_cost_cents : null,
+      unit_price_cents: use.unit_price_cents ?? null,
+      service_id: use.service_id ?? null,
       by_name: use.by_name,
       at: use.at,
     })),

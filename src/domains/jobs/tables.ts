@@ -43,6 +43,10 @@ export type KeptUse = {
   unit_cost_cents: number | null;
   by_name: string;
   at: string;
+  /** What it is sold for; these are missing where that was not known. */
+  unit_price_cents?: number | null;
+  is_taxable?: boolean;
+  service_id?: number | null;
 };
 
 export type JobRow = {

@@ -1,7 +1,9 @@
 /**
  * From work to bill: the queue of what is done and not invoiced, drafts of many jobs at once, parts of a job, deposits.
  *
- * A job waits in the queue once it is completed or a visit of it is done, as long as a line of it is not billed wholly.
+ * A job waits in the queue once it is completed or a visit of it is done, as long as a line of it is not billed wholly, or
+ * something was used on a visit that no line sells and no invoice bills. A draft takes the lines; what was used is offered
+ * beside them, and taken by itself where no line is left.
  * The database keeps that beside the job, in the transaction of whatever changes it. Of each line no more is billed than
  * was sold, whoever bills at the same moment (features.md T-FS-4), and a repeated press gives no second draft (T-FS-3).
  */
@@ -20,8 +22,10 @@ export const ReadyJob = z
     status: z.enum(["planning", "in_progress", "completed", "cancelled"]),
     customer_id: z.number().nullable(),
     client_name: z.string(),
-    /** What is left to bill before taxes and discounts. */
+    /** What is left to bill before taxes and discounts, with what was used at its price. */
     unbilled_cents: z.number(),
+    /** How many parts and times were used on visits that no line sells and no invoice bills. */
+    unbilled_uses: z.number(),
     /** When the first work was done. */
     ready_since: z.string(),
     /** Why there is nothing to bill, and who said so; null while it waits. */
@@ -130,6 +134,17 @@ export const JobBilling = z
         unbilled_quantity: z.string(),
         unbilled_cents: z.number(),
         unit_price_cents: z.number(),
+      }),
+    ),
+    /** What was used on visits, no line sells and no invoice bills. */
+    used: z.array(
+      z.object({
+        use_id: z.string(),
+        kind: z.enum(["part", "time"]),
+        name: z.string(),
+        quantity: z.string(),
+        /** Null where nobody said what it is sold for. */
+        unit_price_cents: z.number().nullable(),
       }),
     ),
     dismissed_reason: z.string().nullable(),

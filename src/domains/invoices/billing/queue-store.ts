@@ -48,7 +48,7 @@ export async function findReady(
 ): Promise<ReadyRow[]> {
   const beyond = after ? sql`and (b.ready_since, b.job_id) > (${after.since}, ${after.id})` : sql``;
   const { rows } = await sql<ReadyRow>`
-    select b.job_id, j.number, j.title, j.status, j.customer_id, j.client_name, b.unbilled_cents, b.ready_since,
+    select b.job_id, j.number, j.title, j.status, j.customer_id, j.client_name, b.unbilled_cents, b.unbilled_uses, b.ready_since,
       b.dismissed_at, b.dismissed_by_name, b.dismiss_reason
     from job_billing b join ${ofJobs}
     where ${matching(scope, filter)} ${beyond} order by b.ready_since, b.job_id limit ${limit}`.execute(

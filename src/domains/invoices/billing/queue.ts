@@ -14,6 +14,7 @@ import type { JobBilling, ReadyJob, ReadyPage, ReadyQuery } from "./contract.ts"
 import { amountOf, unbilledOf } from "./parts.ts";
 import { findBilling, findReady, type ReadyRow, saveDismissal, sumReady } from "./queue-store.ts";
 import { type BillableJob, findLinesOfJob, listBilled, lockJobForBilling } from "./store.ts";
+import { listUnbilledUses } from "./uses-store.ts";
 
 const usualLimit = 50;
 const Place = z.tuple([instantField("Time"), z.int().positive()]);
@@ -85,6 +86,15 @@ async function readBilling(scope: Scope, jobId: number): Promise<JobBilling> {
       unbilled_cents: open.get(id)?.left_cents ?? 0,
       unit_price_cents,
     })),
+    used: (await listUnbilledUses(scope, jobId, null)).map(
+      ({ id, kind, name, quantity, unit_price_cents }) => ({
+        use_id: id,
+        kind,
+        name,
+        quantity,
+        unit_price_cents,
+      }),
+    ),
     dismissed_reason: kept?.is_dismissed ? kept.dismiss_reason : null,
   };
 }

@@ -1,4 +1,4 @@
-/** Takes lines from jobs onto invoices, each no more often than it was sold. */
+/** Takes from jobs onto invoices what was sold and what was used, each no more often than that. */
 
 import { numberText } from "#domains/jobs/event-builders.ts";
 import { getJob } from "#domains/jobs/service.ts";
@@ -9,6 +9,7 @@ import type { InvoiceLine } from "../prices-contract.ts";
 import { takePart, unbilledOf, type WantedPart } from "./parts.ts";
 import { quantityText, tenThousandths } from "./quantities.ts";
 import { type KeptLine, listBilled, lockJobForBilling, replaceSources } from "./store.ts";
+import { listUnbilledUses, type UnbilledUse } from "./uses-store.ts";
 
 export type JobForBilling = {
   id: number;
@@ -20,8 +21,8 @@ export type JobForBilling = {
 };
 
 /**
- * The lines of a job that are not billed yet, or a part of them, as lines of an invoice. Throws `not_found` for a job that the actor can't
- * see, `conflict` where everything is billed, with where.
+ * The lines of a job that are not billed yet, or a part of them, as lines of an invoice; where none is left, what was used
+ * on its visits. Throws `not_found` for a job that the actor can't see, `conflict` where everything is billed, with where.
  */
 export async function takeJob(
   tx: Scope,
@@ -34,6 +35,10 @@ export async function takeJob(
   if (!job) throw notFound("Job");
   const billed = await listBilled(tx, jobId, null);
   const open = unbilledOf(job.lines, billed);
+  if (open.length === 0 && !part) {
+    const uses = await listUnbilledUses(tx, jobId, null);
+    if (uses.length > 0) return { ...job, lines: uses.map((use) => lineOfUse(jobId, use, taxNames)) };
+  }
   if (job.lines.length > 0 && open.length === 0) {
     const where = billed.find(({ number }) => number !== null)?.number ?? "a draft";
     throw conflict(`Everything on ${numberText(job.number)} is already billed, on ${where}.`, {
@@ -45,7 +50,11 @@ export async function takeJob(
 }
 
 /** As a line of an invoice, with all of `taxNames` where it is taxable. */
-export const invoiceLineOf = (jobId: number, line: KeptLine, taxNames: readonly string[]): InvoiceLine => ({
+export const invoiceLineOf = (
+  jobId: number,
+  line: Pick<KeptLine, "id" | "service_id" | "name" | "quantity" | "unit_price_cents" | "is_taxable">,
+  taxNames: readonly string[],
+): InvoiceLine => ({
   id: newId(),
   service_id: line.service_id,
   name: line.name,
@@ -56,6 +65,10 @@ export const invoiceLineOf = (jobId: number, line: KeptLine, taxNames: readonly 
   taxes: line.is_taxable ? [...taxNames] : [],
   source: { job_id: jobId, line_id: line.id },
 });
+
+/** At no price where none is known: it is set on the invoice. */
+export const lineOfUse = (jobId: number, use: UnbilledUse, taxNames: readonly string[]): InvoiceLine =>
+  invoiceLineOf(jobId, { ...use, unit_price_cents: use.unit_price_cents ?? 0 }, taxNames);
 
 /**
  * Notes what an invoice, which is held, bills of jobs. Throws `conflict` for more of a line than is left of it, and
@@ -103,22 +116,22 @@ async function assertLeft(
 ): Promise<void> {
   const job = await lockJobForBilling(tx, jobId);
   const billed = await listBilled(tx, jobId, invoiceId);
-  const left = new Map(
-    unbilledOf(job?.lines ?? [], billed).map(({ id, quantity }) => [id, tenThousandths(quantity)]),
-  );
+  const uses = await listUnbilledUses(tx, jobId, invoiceId);
+  const open = [...unbilledOf(job?.lines ?? [], billed), ...uses];
+  const left = new Map(open.map(({ id, quantity }) => [id, tenThousandths(quantity)]));
   for (const [lineId, { jobId: of, line, parts }] of wanted) {
     if (of !== jobId) continue;
-    if (!job?.lines.some(({ id }) => id === lineId)) {
+    if (parts <= (left.get(lineId) ?? 0n)) continue;
+    const other = billed.find(({ job_line_id }) => job_line_id === lineId);
+    if (!other && !left.has(lineId)) {
       const message = `${line.name} isn't a line of this job any more. Remove it and add it again.`;
       throw invalid(message, { lines: message });
     }
-    if (parts <= (left.get(lineId) ?? 0n)) continue;
-    const other = billed.find(({ job_line_id }) => job_line_id === lineId);
     const rest = quantityText(left.get(lineId) ?? 0n);
     throw conflict(
       other
         ? `${line.name} is also on ${other.number ?? "another draft"}. ${rest} of it can still be billed.`
-        : `Only ${rest} of ${line.name} was sold. Lower the quantity, or add a line of its own.`,
+        : `Only ${rest} of ${line.name} can be billed. Lower the quantity, or add a line of its own.`,
     );
   }
 }

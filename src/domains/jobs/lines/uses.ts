@@ -19,6 +19,7 @@ import { momentGiven } from "../visits/reported-times.ts";
 import { readVisit } from "../visits/service.ts";
 import { type StoredVisit, updateVisitRow } from "../visits/store.ts";
 import { costsRefused, maySeeCosts } from "./costs.ts";
+import { bookEntry, hourlyPrice, priceOfPart } from "./use-prices.ts";
 
 export type NewUse = {
   use_id?: string | undefined;
@@ -27,6 +28,8 @@ export type NewUse = {
   quantity: string;
   minutes?: number | undefined;
   unit_cost_cents?: number | undefined;
+  unit_price_cents?: number | undefined;
+  service_id?: number | undefined;
   at?: string | undefined;
 };
 
@@ -34,7 +37,8 @@ const mostUses = 200;
 
 /**
  * Notes a part or time; the same `use_id` twice notes it once. What a part costs is what the price book said when the
- * job was agreed, and an hour what the business reckons with, unless it is given by somebody who may see costs.
+ * job was agreed, and an hour what the business reckons with, unless it is given by somebody who may see costs. What it
+ * is sold for is what the job's lines say, or the price book; without a price it is one to be set on the invoice.
  */
 export async function addUse(actor: Actor, id: number, given: NewUse): Promise<Visit> {
   if (given.unit_cost_cents !== undefined && !maySeeCosts(actor)) throw costsRefused();
@@ -74,20 +78,30 @@ async function usedNow(tx: Scope, visit: StoredVisit, given: NewUse): Promise<Ke
     if (minutes > mostMinutesUsed) throw invalid(timeTooLong, { quantity: timeTooLong });
     const cost = given.unit_cost_cents ?? (await findLaborCost(tx));
     const use = timeUse({ minutes, at, by, cost });
-    return { ...use, id: given.use_id ?? use.id, name: given.name ?? use.name };
+    const price = given.unit_price_cents ?? (await hourlyPrice(tx, visit.job_id));
+    return {
+      ...use,
+      id: given.use_id ?? use.id,
+      name: given.name ?? use.name,
+      ...(price === null ? {} : { unit_price_cents: price }),
+    };
   }
-  if (!given.name) throw invalid("Name is required", { name: "Name is required" });
+  const book = await bookEntry(tx, given);
+  const name = given.name ?? book?.name;
+  if (!name) throw invalid("Name is required", { name: "Name is required" });
   if (!/[1-9]/.test(given.quantity))
     throw invalid("Quantity must be more than 0", { quantity: "Quantity must be more than 0" });
   return {
     id: given.use_id ?? newId(),
     kind: "part",
-    name: given.name,
+    name,
     quantity: given.quantity,
     minutes: null,
-    unit_cost_cents: given.unit_cost_cents ?? (await knownCost(tx, visit.job_id, given.name)),
+    unit_cost_cents:
+      given.unit_cost_cents ?? (await knownCost(tx, visit.job_id, name)) ?? book?.cost_cents ?? null,
     by_name: by,
     at,
+    ...(await priceOfPart(tx, visit.job_id, { name, book, given })),
   };
 }
 

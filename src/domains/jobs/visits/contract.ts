@@ -43,6 +43,10 @@ export const VisitUse = z.object({
   minutes: z.number().nullable(),
   /** What one piece or one hour costs the business; null without `jobs.cost`. */
   unit_cost_cents: z.number().nullable(),
+  /** What one piece or one hour is sold for when no line of the job sells it; null when that is not known. */
+  unit_price_cents: z.number().nullable(),
+  /** The service of the price book that it is. */
+  service_id: z.number().nullable(),
   by_name: z.string(),
   at: z.string(),
 });
@@ -258,6 +262,9 @@ export const visitsContract = {
           .default("1"),
         minutes: z.int().min(1, "Minutes must be more than 0").max(mostMinutesUsed, timeTooLong).optional(),
         unit_cost_cents: z.int().min(0).max(100_000_000).optional(),
+        /** As the job's lines or the price book say without it. */
+        unit_price_cents: z.int().min(0).max(100_000_000).optional(),
+        service_id: Id.optional(),
       }),
     )
     .output(Visit),

@@ -1,4 +1,4 @@
-/** Adds to a draft what of its job no other invoice bills: its lines, and what was used on its visits beside them. */
+/** Adds to a draft the lines of its job that no other invoice bills. */
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { plural } from "#shared/plural.ts";
@@ -38,8 +38,8 @@ function useUnbilled({ form: { values, edit }, invoice, currency }: Props) {
     mutationFn: (jobId: number) => invoicesApi.unbilled.call({ id: invoice.id, job_id: jobId }),
     onSuccess: ({ lines: open }) => {
       const here = new Set(lines.map(({ source }) => source?.line_id));
-      const fresh = open.filter(({ source }) => !here.has(source?.line_id));
-      if (fresh.length === 0) return notifySuccess("Everything on this job is billed already.");
+      const fresh = open.filter(({ source, used }) => used === null && !here.has(source?.line_id));
+      if (fresh.length === 0) return notifySuccess("Every line of this job is billed already.");
       const taken = fresh.map((line) => takenLine(line, { currency, taxes: line.is_taxable ? taxKeys : [] }));
       edit({ lines: [...lines, ...taken].slice(0, mostLines) });
       notifySuccess(`${plural(fresh.length, "line")} added from the job.`);

@@ -3,6 +3,7 @@ import { Panel } from "#ui/Panel.tsx";
 import type { Invoice } from "../../contract.ts";
 import { AddUnbilled } from "./AddUnbilled.tsx";
 import { LineList } from "./LineList.tsx";
+import { UsedParts } from "./UsedParts.tsx";
 import type { DraftForm } from "./use-draft-form.ts";
 
 type Props = { form: DraftForm; invoice: Invoice; currency: string };
@@ -12,5 +13,6 @@ export const LinesPanel = ({ form, invoice, currency }: Props) => (
     <LineList form={form} currency={currency}>
       <AddUnbilled form={form} invoice={invoice} currency={currency} />
     </LineList>
+    <UsedParts form={form} invoice={invoice} currency={currency} />
   </Panel>
 );

@@ -89,7 +89,7 @@ const Choose = ({ job, choice }: { job: ReadyJob; choice: Choice }) => (
 );
 
 function PhoneLine({ job, choice, currency, actions }: RowProps) {
-  const { number, title, client_name, unbilled_cents, ready_since, dismissed } = job;
+  const { number, title, client_name, unbilled_cents, unbilled_uses, ready_since, dismissed } = job;
   return (
     <li>
       <PhoneRow
@@ -98,6 +98,7 @@ function PhoneLine({ job, choice, currency, actions }: RowProps) {
         details={[
           <Money key="amount" minor={unbilled_cents} currency={currency} />,
           client_name,
+          unbilled_uses > 0 && usedText(unbilled_uses),
           dismissed?.reason ?? <RelativeTime key="since" at={ready_since} />,
         ]}
         to={jobPath({ id: job.job_id })}
@@ -108,10 +109,23 @@ function PhoneLine({ job, choice, currency, actions }: RowProps) {
   );
 }
 
+/** Beyond what its lines sell. */
+const usedText = (count: number): string => `${plural(count, "used item")} not on its lines`;
+
 const select: SwipeAction = { label: "Select", icon: <IconCheck size={20} /> };
 
 function DeskLine({ job, choice, currency, actions }: RowProps) {
-  const { job_id, number, title, client_name, unbilled_cents, ready_since, dismissed, status } = job;
+  const {
+    job_id,
+    number,
+    title,
+    client_name,
+    unbilled_cents,
+    unbilled_uses,
+    ready_since,
+    dismissed,
+    status,
+  } = job;
   return (
     <li className={classes.row}>
       {choice && <Choose job={job} choice={choice} />}
@@ -125,6 +139,7 @@ function DeskLine({ job, choice, currency, actions }: RowProps) {
           <span>
             Done <RelativeTime at={ready_since} />
           </span>
+          {unbilled_uses > 0 && <span>{usedText(unbilled_uses)}</span>}
           {status !== "completed" && <span>More visits to come</span>}
           {dismissed && <span>{`${dismissed.reason} (${dismissed.by_name})`}</span>}
         </span>

@@ -32,6 +32,7 @@ function Shown({ jobId }: { jobId: number }) {
         label="Invoices of this job"
         empty={<p className={classes.sums}>This job isn't billed yet.</p>}
       />
+      {data && data.used.length > 0 && <Used used={data.used} />}
       {data && <Ways billing={data} onOpen={setOpen} />}
       <WorkDialog open={open} onClose={() => setOpen(null)} />
     </Card>
@@ -56,6 +57,17 @@ function Sums({
     </p>
   );
 }
+
+const Used = ({ used }: Pick<JobBilling, "used">) => (
+  <p className={classes.sums}>
+    Used and not billed:{" "}
+    {used
+      .map(({ kind, name, quantity }) =>
+        kind === "time" ? `${name}, ${quantity} h` : `${quantity} × ${name}`,
+      )
+      .join(" · ")}
+  </p>
+);
 
 function Ways({ billing, onOpen }: { billing: JobBilling; onOpen: (open: OpenWork) => void }) {
   const notAllowed = useWhyNot()("invoices.create");

@@ -1,8 +1,8 @@
 /** One item of a checklist as it is answered: ticked, read, signed or photographed, by what it asks for. */
 import { Checkbox, type CheckboxProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ChecklistItem, Signature } from "../../lines/contract.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
+import type { ChecklistItem, Signature } from "../../lines/contract.ts";
 import { itemPhotos } from "../slots.ts";
 import { ReadingField } from "./ReadingField.tsx";
 import { SignatureField } from "./SignatureField.tsx";

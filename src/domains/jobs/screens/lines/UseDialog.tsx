@@ -1,7 +1,8 @@
 /** The window in which a part or time that was used on a visit is noted. */
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { amountFrom } from "#shared/money/amount-text.ts";
+import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
+import { amountFrom, amountText } from "#shared/money/amount-text.ts";
 import { sumOfProducts } from "#shared/money/money.ts";
 import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
@@ -24,10 +25,17 @@ export function UseDialog({ visit, isOpen, onClose }: Props) {
   );
 }
 
-type Values = { kind: "part" | "time"; name: string; quantity: string; cost: string };
+type Values = {
+  kind: "part" | "time";
+  service_id: number | null;
+  name: string;
+  quantity: string;
+  price: string;
+  cost: string;
+};
 type FormProps = FormDialogParts & { visit: Visit; onSaved: () => void };
 
-const start: Values = { kind: "part", name: "", quantity: "1", cost: "" };
+const start: Values = { kind: "part", service_id: null, name: "", quantity: "1", price: "", cost: "" };
 
 function UseForm({ id, guard, visit, onSaved }: FormProps) {
   const client = useQueryClient();
@@ -56,9 +64,26 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
           { value: "time", label: "Time" },
         ]}
         value={values.kind}
-        onChange={(kind) => edit({ kind })}
+        onChange={(kind) => edit({ kind, service_id: null })}
         mb="sm"
       />
+      {!isTime && (
+        <ServicePicker
+          label="From the price book"
+          value={values.service_id}
+          onChoose={(service) =>
+            edit(
+              service
+                ? {
+                    service_id: service.id,
+                    name: service.name,
+                    price: amountText(service.price_cents, currency),
+                  }
+                : { service_id: null },
+            )
+          }
+        />
+      )}
       <Fields isClose>
         <TextInput
           className={wideField}
@@ -75,6 +100,12 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
           autoComplete="off"
           {...form.field("quantity")}
         />
+        <TextInput
+          label={isTime ? "Hourly price" : "Unit price"}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field("price")}
+        />
         {seesCosts && (
           <TextInput
             label={isTime ? "Hourly cost" : "Unit cost"}
@@ -89,18 +120,22 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
 }
 
 /** The use as the server wants it; hours are sent in minutes, too. */
-function readUse({ kind, name, quantity, cost }: Values, currency: string) {
+function readUse({ kind, service_id, name, quantity, price, cost }: Values, currency: string) {
   const found: Errors = {};
   if (kind === "part" && name.trim() === "") found["name"] = "Name is required";
   const isNumber = /^\d{1,9}(\.\d{1,4})?$/.test(quantity.trim()) && Number(quantity) > 0;
   if (!isNumber)
     found["quantity"] = `${kind === "time" ? "Hours" : "Quantity"} must be a number such as 2.25`;
-  let cents: number | null = null;
-  try {
-    cents = cost.trim() === "" ? null : amountFrom(cost, currency);
-  } catch {
-    found["cost"] = "Cost must be an amount such as 1,250.00";
-  }
+  const centsOf = (field: "price" | "cost", text: string): number | null => {
+    try {
+      return text.trim() === "" ? null : amountFrom(text, currency);
+    } catch {
+      found[field] = `${field === "price" ? "Price" : "Cost"} must be an amount such as 1,250.00`;
+      return null;
+    }
+  };
+  const priceCents = centsOf("price", price);
+  const cents = centsOf("cost", cost);
   const minutes = kind === "time" && isNumber ? Math.max(1, sumOfProducts([[60, quantity]])) : null;
   return readAs(
     {
@@ -108,6 +143,8 @@ function readUse({ kind, name, quantity, cost }: Values, currency: string) {
       quantity: quantity.trim(),
       ...(minutes === null ? {} : { minutes }),
       ...(name.trim() === "" ? {} : { name: name.trim() }),
+      ...(service_id === null ? {} : { service_id }),
+      ...(priceCents === null ? {} : { unit_price_cents: priceCents }),
       ...(cents === null ? {} : { unit_cost_cents: cents }),
     },
     found,

@@ -83,7 +83,8 @@ function Use({ visit, use, whyNot }: { visit: Visit; use: VisitUse; whyNot: stri
 
 function useRemoval(visit: Visit): (use: VisitUse) => Promise<void> {
   const client = useQueryClient();
-  async function again({ kind, name, quantity, minutes, unit_cost_cents, at }: VisitUse): Promise<void> {
+  async function again(use: VisitUse): Promise<void> {
+    const { kind, name, quantity, minutes, unit_cost_cents, unit_price_cents, service_id, at } = use;
     try {
       await visitsApi.addUse.call({
         id: visit.id,
@@ -93,6 +94,8 @@ function useRemoval(visit: Visit): (use: VisitUse) => Promise<void> {
         at,
         ...(minutes === null ? {} : { minutes }),
         ...(unit_cost_cents === null ? {} : { unit_cost_cents }),
+        ...(unit_price_cents === null ? {} : { unit_price_cents }),
+        ...(service_id === null ? {} : { service_id }),
       });
     } catch (error) {
       notifyError(error, "Failed to add it back");

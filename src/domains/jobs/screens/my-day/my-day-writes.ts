@@ -150,11 +150,14 @@ function noted(visit: MyVisit, { visit_id, job_id, note }: VisitInput, at: strin
       return { ...visit, uses: visit.uses.filter(({ id }) => id !== note.use_id) };
     case "add_use": {
       const { use_id: id, kind, name, quantity, minutes } = note;
-      const use = { id, kind, name, quantity, minutes, unit_cost_cents: null, by_name: by, at };
+      const use = { id, kind, name, quantity, minutes, ...unpriced, by_name: by, at };
       return { ...visit, uses: [...visit.uses.filter((known) => known.id !== id), use] };
     }
   }
 }
+
+/** The server knows what it costs and what it is sold for. */
+const unpriced = { unit_cost_cents: null, unit_price_cents: null, service_id: null };
 
 /** Where the visit was before the step in which it is. */
 const before = ({ status, on_the_way_at }: MyVisit) =>
