@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { Id, longText, requiredText, shortText } from "#shared/fields.ts";
 import { percent, Quantity, Share, signedCents } from "#shared/money/money-fields.ts";
+import { type Discount, type DocumentTotals, documentTotals } from "#shared/money/totals.ts";
 
 export const mostLines = 200;
 export const mostTaxes = 5;
@@ -75,3 +76,42 @@ export const InvoiceTotals = z.object({
   line_cents: z.array(z.number()),
 });
 export type InvoiceTotals = z.infer<typeof InvoiceTotals>;
+
+type Usual = Pick<InvoiceTerms, "prices_include_tax" | "tax_rounding"> & {
+  taxes: readonly (NamedTax & { is_usual: boolean })[];
+};
+
+/** With which an invoice begins when no contract says otherwise: as the settings say. */
+export const usualTerms = ({ taxes, prices_include_tax, tax_rounding }: Usual): InvoiceTerms => ({
+  discount: null,
+  taxes: taxes.filter(({ is_usual }) => is_usual).map(({ name, percent }) => ({ name, percent })),
+  prices_include_tax,
+  tax_rounding,
+  exempt_reason: "",
+});
+
+type Prices = { lines: readonly InvoiceLine[]; terms: InvoiceTerms; currency: string };
+
+/** Throws RangeError for a total that is too large to be reckoned exactly. */
+export function reckon({ lines, terms, currency }: Prices): DocumentTotals {
+  const rates = new Map(terms.taxes.map((tax) => [tax.name, tax]));
+  const isExempt = terms.exempt_reason !== "";
+  return documentTotals({
+    currency,
+    lines: lines.map(({ unit_price_cents, quantity, rounding_cents, discount, taxes }) => ({
+      unitPrice: unit_price_cents,
+      quantity,
+      rounding: rounding_cents,
+      discount: discountOf(discount),
+      taxes: isExempt ? [] : taxes.flatMap((name) => rates.get(name) ?? []),
+    })),
+    discount: discountOf(terms.discount),
+    taxRounding: terms.tax_rounding,
+    pricesIncludeTax: terms.prices_include_tax,
+  });
+}
+
+function discountOf(share: Share | null): Discount | undefined {
+  if (!share) return undefined;
+  return share.kind === "percent" ? { percent: share.percent } : { amount: share.amount_cents };
+}

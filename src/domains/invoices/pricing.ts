@@ -4,8 +4,7 @@ import { formatMoney, money } from "#shared/money/money.ts";
 import type { Share } from "#shared/money/money-fields.ts";
 import type { DocumentTotals } from "#shared/money/totals.ts";
 import type { PaperPrices, PaperTotal } from "#shared/papers/paper.ts";
-import type { InvoiceLine, InvoiceTerms, InvoiceTotals } from "./prices-contract.ts";
-import { reckon } from "./reckoning.ts";
+import { type InvoiceLine, type InvoiceTerms, type InvoiceTotals, reckon } from "./prices-contract.ts";
 
 export type Prices = {
   lines: readonly InvoiceLine[];

@@ -13,10 +13,9 @@ import {
 import type { WantedPart } from "../billing/parts.ts";
 import { takeJob } from "../billing/sources.ts";
 import type { NewInvoice } from "../contract.ts";
-import type { InvoiceLine, InvoiceTerms } from "../prices-contract.ts";
+import { type InvoiceLine, type InvoiceTerms, usualTerms } from "../prices-contract.ts";
 import { findSettings, type KeptSettings } from "../settings/store.ts";
 import type { Draft } from "./settling.ts";
-import { usualTerms } from "./usual-terms.ts";
 
 /**
  * A job that a signed contract is about is billed on the contract's terms, also where only the job is named. `part`

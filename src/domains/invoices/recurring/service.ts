@@ -10,7 +10,7 @@ import { assertUnchanged } from "#platform/versions.ts";
 import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import { addDays, type Day, localDay } from "#shared/time/time.ts";
 import { type Draft, problemsOf, settle } from "../drafts/settling.ts";
-import { usualTerms } from "../drafts/usual-terms.ts";
+import { usualTerms } from "../prices-contract.ts";
 import { findSettings } from "../settings/store.ts";
 import {
   type NewRecurringInvoice,

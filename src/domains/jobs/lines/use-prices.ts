@@ -1,35 +1,18 @@
 /** What a part or an hour that was used on a visit is sold for: as the job's lines say, or the price book. */
-import { sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import { notFound } from "#platform/errors.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import { findJob } from "../store.ts";
 import type { KeptUse } from "../tables.ts";
-
-type BookEntry = {
-  id: number;
-  name: string;
-  price_cents: number;
-  cost_cents: number | null;
-  is_taxable: boolean;
-};
+import { type BookEntry, findBookEntry } from "./price-book-store.ts";
 
 type Named = { service_id?: number | undefined; name?: string | null | undefined };
 
 /** The chosen service, or an active one of exactly this name. Throws `not_found` for a chosen one that isn't there. */
-export async function bookEntry(tx: Scope, { service_id, name }: Named): Promise<BookEntry | undefined> {
-  if (service_id === undefined && !name) return undefined;
-  const which =
-    service_id === undefined
-      ? sql`status = 'active' and sort_name = search_form(${name})`
-      : sql`id = ${service_id}`;
-  const { rows } = await sql<BookEntry>`
-    select id, name, price_cents, cost_cents, is_taxable from services
-    where organization_id = ${tx.organizationId} and deleted_at is null and ${which} order by id limit 1`.execute(
-    tx.db,
-  );
-  if (service_id !== undefined && !rows[0]) throw notFound("Service");
-  return rows[0];
+export async function bookEntry(tx: Scope, named: Named): Promise<BookEntry | undefined> {
+  const found = await findBookEntry(tx, named);
+  if (named.service_id !== undefined && !found) throw notFound("Service");
+  return found;
 }
 
 /** Of the job's first line of labor. */

@@ -4,8 +4,7 @@ import type { DocumentTotals } from "#shared/money/totals.ts";
 import { billingDaysFrom } from "#shared/time/billing-days.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
 import { priceSentence } from "#ui/price-lines/price-values.ts";
-import { InvoiceLine, InvoiceTerms } from "../../prices-contract.ts";
-import { reckon } from "../../reckoning.ts";
+import { InvoiceLine, InvoiceTerms, reckon } from "../../prices-contract.ts";
 import {
   type Frequency,
   type MonthEnd,

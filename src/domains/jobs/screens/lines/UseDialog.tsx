@@ -68,21 +68,7 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
         mb="sm"
       />
       {!isTime && (
-        <ServicePicker
-          label="From the price book"
-          value={values.service_id}
-          onChoose={(service) =>
-            edit(
-              service
-                ? {
-                    service_id: service.id,
-                    name: service.name,
-                    price: amountText(service.price_cents, currency),
-                  }
-                : { service_id: null },
-            )
-          }
-        />
+        <PriceBookField value={values.service_id} currency={currency} onChoose={(chosen) => edit(chosen)} />
       )}
       <Fields isClose>
         <TextInput
@@ -118,6 +104,27 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
     </RecordForm>
   );
 }
+
+type PriceBookProps = {
+  value: number | null;
+  currency: string;
+  onChoose: (chosen: Partial<Values>) => void;
+};
+
+/** Fills in name and price, which can be changed. */
+const PriceBookField = ({ value, currency, onChoose }: PriceBookProps) => (
+  <ServicePicker
+    label="From the price book"
+    value={value}
+    onChoose={(service) =>
+      onChoose(
+        service
+          ? { service_id: service.id, name: service.name, price: amountText(service.price_cents, currency) }
+          : { service_id: null },
+      )
+    }
+  />
+);
 
 /** The use as the server wants it; hours are sent in minutes, too. */
 function readUse({ kind, service_id, name, quantity, price, cost }: Values, currency: string) {
