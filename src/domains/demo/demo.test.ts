@@ -149,6 +149,21 @@ describe("The demo workspace", () => {
     }
   });
 
+  it("has maintenance plans, reminders and late fees switched on, and a customer who promised to pay", async () => {
+    const token = await signIn(app, "rosa");
+    const { recurring_invoices: plans } = await read(app, token, "/api/recurring-invoices");
+    const states = plans.map(({ status }: { status: string }) => status).toSorted();
+    assert.deepEqual(states, ["active", "active", "paused"]);
+    assert.equal((await read(app, token, "/api/invoice-reminder-settings")).is_on, true);
+    const { invoices } = await read(app, token, "/api/invoices?group=overdue&sort=due_on&limit=2");
+    const kinds: string[] = [];
+    for (const { id } of invoices) {
+      const { pauses } = await read(app, token, `/api/invoices/${id}/follow-up`);
+      kinds.push(...pauses.map(({ kind }: { kind: string }) => kind));
+    }
+    assert.deepEqual(kinds, ["promise", "pause"]);
+  });
+
   it("shows a firm that does well on the dashboard, on whatever day it is filled", async () => {
     const token = await signIn(app, "rosa");
     const stats = await read(app, token, "/api/dashboard/stats");
