@@ -177,6 +177,9 @@ export const samples: Record<string, Sample> = {
   "POST /api/contracts/{id}/send": { body: {} },
   "POST /api/contracts/{id}/remind": {},
   "PUT /api/contracts/{id}/signers/{signer_id}": { body: { email: "nora@customer.example" } },
+  "PUT /api/contracts/{id}/signers/{signer_id}/member": {
+    body: { user_id: "01890a5d-ac96-774b-bcce-b302099a8057" },
+  },
   "POST /api/contracts/{id}/signers/{signer_id}/links": { body: { channel: "link" } },
   "POST /api/contracts/{id}/void": { body: { reason: "Wrong price" } },
   "POST /api/contracts/{id}/extend": { body: { days: 7 } },
