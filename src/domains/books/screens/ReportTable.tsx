@@ -1,0 +1,74 @@
+/** A short report as a table with a row of totals: on a phone each row is a card whose figures stand by their names. */
+import type { ReactNode } from "react";
+import { Hint } from "#ui/Hint.tsx";
+import classes from "./books.module.css";
+
+export type ReportColumn = {
+  id: string;
+  header: string;
+  /** What the figure counts, shown on hover and focus. */
+  definition?: string;
+};
+
+export type ReportRow = { key: string; name: ReactNode; cells: readonly ReactNode[] };
+
+type Props = {
+  label: string;
+  /** Over the names of the rows. */
+  heading: string;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  totals?: ReportRow;
+  isBusy: boolean;
+};
+
+export function ReportTable({ label, heading, columns, rows, totals, isBusy }: Props) {
+  return (
+    <div className={classes.report} aria-busy={isBusy}>
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            {columns.map((column) => (
+              <th key={column.id} scope="col">
+                <Header {...column} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} columns={columns} />
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <Row row={totals} columns={columns} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+function Header({ header, definition }: ReportColumn) {
+  if (!definition) return header;
+  return (
+    <Hint text={definition}>
+      <span tabIndex={0} role="note" className={classes.explained}>
+        {header}
+      </span>
+    </Hint>
+  );
+}
+
+const Row = ({ row, columns }: { row: ReportRow; columns: readonly ReportColumn[] }) => (
+  <tr>
+    <th scope="row">{row.name}</th>
+    {columns.map(({ id, header }, index) => (
+      <td key={id} data-label={header}>
+        {row.cells[index]}
+      </td>
+    ))}
+  </tr>
+);
