@@ -36,7 +36,8 @@ export function AgingScreen() {
           <TextInput
             type="date"
             aria-label="As of"
-            title="As of"
+            leftSection={<span aria-hidden>As of</span>}
+            leftSectionWidth="4rem"
             className={classes.asOf}
             max={today}
             value={as_of || today}
@@ -77,7 +78,9 @@ function ByCustomer({ as_of }: { as_of: string }) {
       {aging.data ? (
         <Sums aging={aging.data} as_of={as_of} />
       ) : (
-        <FigureStripSkeleton label="Loading aging" count={6} />
+        <div className={classes.ages}>
+          <FigureStripSkeleton label="Loading aging" count={6} />
+        </div>
       )}
       <div className={classes.table}>
         <DataTable
@@ -117,30 +120,32 @@ const pathTo = (as_of: string, { customer, bucket }: Way): string =>
 function Sums({ aging: { totals, currency }, as_of }: { aging: Aging; as_of: string }) {
   const amount = (minor: number) => (minor === 0 ? null : <Money minor={minor} currency={currency} />);
   return (
-    <FigureStrip label="Open by age">
-      {AgeBucket.options.map((bucket) => (
+    <div className={classes.ages}>
+      <FigureStrip label="Open by age">
+        {AgeBucket.options.map((bucket) => (
+          <StripFigure
+            key={bucket}
+            label={bucketNames[bucket]}
+            value={amount(totals.ages[bucket])}
+            none="None"
+            to={pathTo(as_of, { bucket })}
+          />
+        ))}
         <StripFigure
-          key={bucket}
-          label={bucketNames[bucket]}
-          value={amount(totals.ages[bucket])}
+          label="Open in All"
+          value={amount(totals.open_cents)}
           none="None"
-          to={pathTo(as_of, { bucket })}
+          note={
+            totals.on_account_cents === 0 ? undefined : (
+              <>
+                On account: <Money minor={totals.on_account_cents} currency={currency} />
+              </>
+            )
+          }
+          to={pathTo(as_of, { bucket: "all" })}
         />
-      ))}
-      <StripFigure
-        label="Open in All"
-        value={amount(totals.open_cents)}
-        none="None"
-        note={
-          totals.on_account_cents === 0 ? undefined : (
-            <>
-              On account: <Money minor={totals.on_account_cents} currency={currency} />
-            </>
-          )
-        }
-        to={pathTo(as_of, { bucket: "all" })}
-      />
-    </FigureStrip>
+      </FigureStrip>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Money } from "#ui/Money.tsx";
 import type { MethodReport } from "../contract.ts";
 import { BooksPage } from "./BooksPage.tsx";
+import classes from "./books.module.css";
 import { useMethods } from "./books-api.ts";
 import { definitions } from "./books-words.ts";
 import { PeriodFilter } from "./PeriodFilter.tsx";
@@ -91,11 +92,12 @@ function Table({ report, isBusy }: { report: MethodReport; isBusy: boolean }) {
 function cellsOf(sums: MethodReport["totals"], currency: string) {
   const { received_cents, tip_cents, refunded_cents, failed_cents, disputed_cents, fee_cents, net_cents } =
     sums;
-  const amounts = [received_cents, tip_cents, refunded_cents, failed_cents, disputed_cents, -fee_cents];
+  const amount = (minor: number) => <Money minor={minor} currency={currency} />;
+  const ifAny = (minor: number) => (minor === 0 ? <span className={classes.none}>–</span> : amount(minor));
   return [
     sums.payments.toLocaleString("en-US"),
-    ...[...amounts, net_cents].map((minor, index) => (
-      <Money key={columns[index]?.id} minor={minor + 0} currency={currency} />
-    )),
+    amount(received_cents),
+    ...[tip_cents, refunded_cents, failed_cents, disputed_cents, -fee_cents].map(ifAny),
+    amount(net_cents),
   ];
 }
