@@ -1,6 +1,5 @@
 /** Something to send to every call that needs a signed-in person. */
 import { billingSamples } from "./billing-samples.ts";
-import { booksSamples } from "./books-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
@@ -187,7 +186,6 @@ export const samples: Record<string, Sample> = {
   ...followUpSamples,
   ...billingSamples,
   ...paymentSamples,
-  ...booksSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

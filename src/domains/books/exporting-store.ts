@@ -1,7 +1,7 @@
 /** Reads invoices, payments and entries of accounts for files, in the order of their ids. */
 import { sql } from "kysely";
-import type { EntryKind, InvoiceStatus } from "#domains/invoices/contract.ts";
-import type { PaymentMethod, PaymentStatus } from "#domains/payments/contract.ts";
+import type { AccountEntryRow } from "#domains/invoices/tables.ts";
+import type { PaymentRow } from "#domains/payments/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 
 type Asked = { from: string | undefined; to: string | undefined; after: number; limit: number };
@@ -18,7 +18,7 @@ export type InvoiceForFile = {
   kind: string;
   title: string;
   client_name: string;
-  status: InvoiceStatus;
+  status: string;
   issued_on: string;
   due_on: string;
   currency: string;
@@ -43,10 +43,10 @@ export async function findInvoices(scope: Scope, asked: Asked): Promise<InvoiceF
 export type PaymentForFile = {
   id: number;
   client_name: string;
-  method: PaymentMethod;
+  method: PaymentRow["method"];
   method_words: string | null;
   reference: string | null;
-  status: PaymentStatus;
+  status: PaymentRow["status"];
   received_on: string;
   invoices: string | null;
   currency: string;
@@ -78,7 +78,7 @@ export type EntryForFile = {
   day: string;
   customer_id: number;
   client_name: string;
-  kind: EntryKind;
+  kind: AccountEntryRow["kind"];
   invoice_number: string | null;
   credit_note_number: string | null;
   payment_id: number | null;

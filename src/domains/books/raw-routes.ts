@@ -19,15 +19,6 @@ const pdfAnswer = ({ name, bytes }: { name: string; bytes: Buffer }, place: stri
   },
 });
 
-/** A day, or undefined where none is named. Throws `validation` for anything else. */
-function dayIn(query: Record<string, string>, name: "from" | "to"): string | undefined {
-  const text = query[name];
-  if (text === undefined || text === "") return undefined;
-  if (isDay(text)) return text;
-  const message = "Choose a date such as 2026-11-25.";
-  throw invalid(message, { [name]: message });
-}
-
 export const booksRawCalls: RawCall[] = [
   {
     method: "GET",
@@ -35,9 +26,9 @@ export const booksRawCalls: RawCall[] = [
     async answer({ params, query }, { authenticate }) {
       const actor = await authenticate();
       const id = params["id"] ?? "";
-      const days = { from: dayIn(query, "from"), to: dayIn(query, "to") };
+      const { from, to } = query;
       return pdfAnswer(
-        await statementPdfFor(actor, { id: isId(id) ? Number(id) : 0, ...days }),
+        await statementPdfFor(actor, { id: isId(id) ? Number(id) : 0, from, to }),
         "attachment",
       );
     },

@@ -25,8 +25,8 @@ async function paid(actor: Actor, moment: string, amount_cents: number): Promise
   await atMoment(new Date(moment), async () => {
     const person = { first_name: "Ida", last_name: "Berg", status: "client", country: "US" } as const;
     const { id } = await createCustomer(actor, person);
-    const payment = { customer_id: id, invoice_ids: [], amount_cents, method: "cash" } as const;
-    await recordPayment(actor, { ...payment, sends_receipt: false });
+    const how = { method: "cash", sends_receipt: false } as const;
+    await recordPayment(actor, { customer_id: id, invoice_ids: [], amount_cents, ...how });
   });
 }
 

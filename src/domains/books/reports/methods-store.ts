@@ -1,11 +1,11 @@
 /** Reads what came in and went back over a period, by the method of the payment. */
 import { sql } from "kysely";
-import type { PaymentMethod } from "#domains/payments/contract.ts";
+import type { PaymentRow } from "#domains/payments/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { Period } from "../contract.ts";
 
 export type MethodSums = {
-  method: PaymentMethod;
+  method: PaymentRow["method"];
   payments: number;
   received_cents: number;
   tip_cents: number;

@@ -1,6 +1,6 @@
 /** Reads what tax reports add up: taxes as they were issued, and how much of each invoice was paid before and after. */
 import { sql } from "kysely";
-import type { TaxSum } from "#domains/invoices/prices-contract.ts";
+import type { InvoiceRow } from "#domains/invoices/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { Period } from "../contract.ts";
 
@@ -52,7 +52,7 @@ export async function sumIssued(scope: Scope, { from, to }: Period): Promise<num
 
 export type PaidInvoice = {
   gross_cents: number;
-  taxes: TaxSum[];
+  taxes: InvoiceRow["taxes"];
   /** What stood paid of it before the period and at its end, with deposits that it takes off. */
   before_cents: number;
   after_cents: number;

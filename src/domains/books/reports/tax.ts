@@ -52,7 +52,7 @@ async function readCash(scope: Scope, period: Period): Promise<Read> {
   return { moves: paid.flatMap(movesOf), gross_cents: received_cents, on_account_cents };
 }
 
-export const movesOf = ({ gross_cents, taxes, before_cents, after_cents }: PaidInvoice): Move[] =>
+const movesOf = ({ gross_cents, taxes, before_cents, after_cents }: PaidInvoice): Move[] =>
   taxes.map(({ name, percent, net_cents, tax_cents }) => {
     const partOf = (whole: number) =>
       shareOf(whole, after_cents, gross_cents) - shareOf(whole, before_cents, gross_cents);

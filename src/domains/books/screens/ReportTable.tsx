@@ -1,12 +1,11 @@
 /** A short report as a table with a row of totals: on a phone each row is a card whose figures stand by their names. */
 import type { ReactNode } from "react";
-import { Hint } from "#ui/Hint.tsx";
 import classes from "./books.module.css";
 
 export type ReportColumn = {
   id: string;
   header: string;
-  /** What the figure counts, shown on hover and focus. */
+  /** What the figure counts, said under the table. */
   definition?: string;
 };
 
@@ -23,42 +22,44 @@ type Props = {
 };
 
 export function ReportTable({ label, heading, columns, rows, totals, isBusy }: Props) {
+  const explained = columns.filter(({ definition }) => definition);
   return (
-    <div className={classes.report} aria-busy={isBusy}>
-      <table aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{heading}</th>
-            {columns.map((column) => (
-              <th key={column.id} scope="col">
-                <Header {...column} />
-              </th>
+    <>
+      <div className={classes.report} aria-busy={isBusy}>
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{heading}</th>
+              {columns.map((column) => (
+                <th key={column.id} scope="col">
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.key} row={row} columns={columns} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.key} row={row} columns={columns} />
+          </tbody>
+          {totals && (
+            <tfoot>
+              <Row row={totals} columns={columns} />
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {explained.length > 0 && (
+        <dl className={classes.definitions}>
+          {explained.map(({ id, header, definition }) => (
+            <div key={id}>
+              <dt>{header}</dt>
+              <dd>{definition}</dd>
+            </div>
           ))}
-        </tbody>
-        {totals && (
-          <tfoot>
-            <Row row={totals} columns={columns} />
-          </tfoot>
-        )}
-      </table>
-    </div>
-  );
-}
-
-function Header({ header, definition }: ReportColumn) {
-  if (!definition) return header;
-  return (
-    <Hint text={definition}>
-      <span tabIndex={0} role="note" className={classes.explained}>
-        {header}
-      </span>
-    </Hint>
+        </dl>
+      )}
+    </>
   );
 }
 

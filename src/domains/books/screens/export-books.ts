@@ -5,15 +5,15 @@ import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 
 type Part = { file_name: string; text: string; rows: number; next_cursor: string | null };
 
-/** `fetch` is asked with the cursor of the next piece, at first without one. */
-export async function exportRows(fetch: (cursor: { cursor?: string }) => Promise<Part>): Promise<void> {
+/** `ask` is given the cursor of the next piece, at first without one. */
+export async function exportRows(ask: (cursor: { cursor?: string }) => Promise<Part>): Promise<void> {
   try {
     const texts: string[] = [];
     let rows = 0;
     let cursor: string | null = "";
     let name = "";
     while (cursor !== null) {
-      const part: Part = await fetch(cursor ? { cursor } : {});
+      const part: Part = await ask(cursor ? { cursor } : {});
       texts.push(part.text);
       rows += part.rows;
       name = part.file_name;

@@ -1,8 +1,9 @@
 /** The periods that reports are asked for, as they stand in the address: the usual ones, or from one day to another. */
-import { type Day, localDay } from "#shared/time/time.ts";
+import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { anyText, oneOf } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useSession } from "#ui/session/session.ts";
+import { useNow } from "#ui/use-now.ts";
 
 const names = [
   "this_month",
@@ -33,9 +34,9 @@ export const periodOptions = (usual: Name, without: readonly Name[] = []) =>
     .map((name) => ({ value: name === usual ? ("" as const) : name, label: labels[name] }));
 
 /** Today on the business's calendar. */
-export function useToday(): Day {
+export function useToday(): string {
   const zone = useSession().organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return localDay(new Date(), zone);
+  return wallTimeAt(useNow(), zone).day;
 }
 
 const schema = {
@@ -50,9 +51,9 @@ export type PeriodFilters = ListFilters<typeof schema>;
 export const usePeriodFilters = (): PeriodFilters => useListFilters(schema);
 
 /** Null where no day bounds it. */
-export type Span = { from: Day | null; to: Day | null };
+export type Span = { from: string | null; to: string | null };
 
-export function spanOf({ period, from, to }: PeriodFilters["filters"], usual: Name, today: Day): Span {
+export function spanOf({ period, from, to }: PeriodFilters["filters"], usual: Name, today: string): Span {
   const name = period === "" ? usual : period;
   if (name === "custom") return { from: from || null, to: to || null };
   if (name === "all") return { from: null, to: null };
@@ -65,12 +66,12 @@ export function spanOf({ period, from, to }: PeriodFilters["filters"], usual: Na
 }
 
 /** For reports, which have both days; a bound that is missing is the other one or today. */
-export function wholeSpan({ from, to }: Span, today: Day): { from: Day; to: Day } {
+export function wholeSpan({ from, to }: Span, today: string): { from: string; to: string } {
   const last = to ?? (from && from > today ? from : today);
   const first = from ?? last;
   return first <= last ? { from: first, to: last } : { from: last, to: first };
 }
 
 /** Months and days may run over, as in `Date`. */
-const dayOf = (year: number, month: number, day: number): Day =>
+const dayOf = (year: number, month: number, day: number): string =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

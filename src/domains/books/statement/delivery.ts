@@ -9,6 +9,7 @@ import { conflict, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
+import { isDay } from "#shared/time/dates.ts";
 import { localDay } from "#shared/time/time.ts";
 import { booksScope } from "../scope.ts";
 import { mostLines, type Statement, type StatementLetter } from "./contract.ts";
@@ -20,10 +21,16 @@ import type { Days } from "./store.ts";
 
 type Asked = { id: number; from?: string | undefined; to?: string | undefined };
 
-/** For members. */
+/** For members. Throws `validation` for what is no day. */
 export async function statementPdfFor(actor: Actor, asked: Asked): Promise<{ name: string; bytes: Buffer }> {
   const scope = booksScope(actor);
   requirePermission(actor, "customers.view");
+  for (const name of ["from", "to"] as const) {
+    const text = asked[name];
+    if (text === undefined || isDay(text)) continue;
+    const message = "Choose a date such as 2026-11-25.";
+    throw invalid(message, { [name]: message });
+  }
   await findCustomer(actor, asked.id);
   return statementPdf(scope, asked.id, daysOf(asked));
 }

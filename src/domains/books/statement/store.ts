@@ -1,7 +1,7 @@
 /** Reads a customer's account from its entries: the lines of a period, what came before them, and what it comes to. */
 import { sql } from "kysely";
-import type { EntryKind } from "#domains/invoices/contract.ts";
-import type { PaymentMethod } from "#domains/payments/contract.ts";
+import type { AccountEntryRow } from "#domains/invoices/tables.ts";
+import type { PaymentRow } from "#domains/payments/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 
 /** Days of the business's calendar; null: without a bound. */
@@ -10,7 +10,7 @@ export type Days = { from: string | null; to: string | null };
 export type KeptLine = {
   id: number;
   day: string;
-  kind: EntryKind;
+  kind: AccountEntryRow["kind"];
   amount_cents: number;
   applied_cents: number | null;
   balance_cents: number;
@@ -19,7 +19,7 @@ export type KeptLine = {
   invoice_number: string | null;
   credit_note_number: string | null;
   payment_id: number | null;
-  method: PaymentMethod | null;
+  method: PaymentRow["method"] | null;
   method_words: string | null;
   reference: string | null;
 };
