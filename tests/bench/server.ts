@@ -8,6 +8,7 @@ import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { type Program, startProduct } from "../support/product.ts";
+import { measureBooks } from "./books.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
@@ -102,6 +103,7 @@ export async function measureServer(report: (row: Row) => void): Promise<void> {
     await measureFiles({ owner, product, organization, token, dataDir }, report);
     await measurePapers(report);
     await measureInvoices({ owner, connection, organization, token, port: product.port }, report);
+    await measureBooks({ owner, organization, token, port: product.port }, report);
   } finally {
     await floor.stop();
     await owner.end();

@@ -164,11 +164,11 @@ const columnsOf = (currency: string, as_of: string): Column<AgingLine>[] => [
         ages[bucket] === 0 ? (
           <span className={classes.none}>–</span>
         ) : (
-          <Link
-            to={pathTo(as_of, { customer: customer_id, bucket })}
-            aria-label={`${bucketNames[bucket]} of ${client_name}`}
-          >
+          <Link to={pathTo(as_of, { customer: customer_id, bucket })}>
             <Money minor={ages[bucket]} currency={currency} />
+            <span className="visually-hidden">
+              , {bucketNames[bucket]}, {client_name}
+            </span>
           </Link>
         ),
       sortValue: ({ ages }) => ages[bucket],
