@@ -1,8 +1,6 @@
 /** The calls of the books that are not JSON both ways: statements as PDFs, for members and by the link in the email. */
 
-import { invalid } from "#platform/errors.ts";
 import type { RawAnswer, RawCall } from "#platform/http/raw-calls.ts";
-import { isDay } from "#shared/time/dates.ts";
 import { statementPdf, statementPdfFor } from "./statement/delivery.ts";
 import { openStatementLink } from "./statement/links.ts";
 
