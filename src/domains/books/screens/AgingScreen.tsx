@@ -1,5 +1,5 @@
 /** What customers owed on a day, by how late it was; every sum leads to the invoices behind it. */
-import { TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconArrowLeft, IconClockDollar } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { plural } from "#shared/plural.ts";
@@ -49,9 +49,15 @@ export function AgingScreen() {
       />
       {isDetailed ? (
         <>
-          <Link to={booksPath(as_of ? { as_of } : {})} className={classes.back}>
-            <IconArrowLeft size={14} aria-hidden /> All Customers
-          </Link>
+          <Button
+            component={Link}
+            to={booksPath(as_of ? { as_of } : {})}
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowLeft size={14} aria-hidden />}
+          >
+            All Customers
+          </Button>
           <AgedInvoices as_of={as_of} customer={customer} bucket={bucket === "all" ? "" : bucket} />
         </>
       ) : (

@@ -122,7 +122,7 @@ function Sums({ report }: { report: TaxReport }) {
       <StripFigure
         label={basis === "cash" ? "Received" : "Invoiced"}
         value={amount(gross_cents)}
-        note={basis === "cash" ? "Less what went back" : "Less credit notes and voids"}
+        note={basis === "cash" ? "Less what went back" : "Less credits and voids"}
       />
       <StripFigure label="Tax" value={amount(tax_cents)} />
       <StripFigure label="Without Tax" value={amount(net_cents)} note={ofNet} />
