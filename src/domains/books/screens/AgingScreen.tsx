@@ -18,6 +18,7 @@ import { AgedInvoices } from "./AgedInvoices.tsx";
 import { BooksPage } from "./BooksPage.tsx";
 import classes from "./books.module.css";
 import { useAging } from "./books-api.ts";
+import { definitions } from "./books-words.ts";
 import { useToday } from "./period.ts";
 
 const schema = { as_of: anyText, customer: anyText, bucket: oneOf([...AgeBucket.options, "all"] as const) };
@@ -110,6 +111,16 @@ function ByCustomer({ as_of }: { as_of: string }) {
           footer={plural(aging.data?.customers.length ?? 0, "customer")}
         />
       </div>
+      <dl className={classes.definitions}>
+        <div>
+          <dt>Open</dt>
+          <dd>{definitions.open}</dd>
+        </div>
+        <div>
+          <dt>On Account</dt>
+          <dd>{definitions.onAccount}</dd>
+        </div>
+      </dl>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Customer } from "#domains/customers/contract.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import type { Paper, PaperPriceLine, PaperTotal } from "#shared/papers/paper.ts";
+import { formatDaySpan } from "#shared/time/date-spans.ts";
 import { formatLongDate, formatShortDate } from "#shared/time/dates.ts";
 import type { Statement, StatementLine } from "./contract.ts";
 
@@ -56,9 +57,7 @@ export function statementPaper({ statement, customer, brand, today }: Facts): Pa
 }
 
 function periodWords(from: string | null, to: string): string {
-  return from === null
-    ? `Until ${formatLongDate(to, "UTC")}`
-    : `${formatLongDate(from, "UTC")} – ${formatLongDate(to, "UTC")}`;
+  return from === null ? `Until ${formatLongDate(to, "UTC")}` : formatDaySpan(from, to);
 }
 
 function addressOf(customer: Facts["customer"]): string[] {
@@ -73,7 +72,7 @@ function addressOf(customer: Facts["customer"]): string[] {
   return lines.filter((line): line is string => Boolean(line));
 }
 
-/** What a payment or credit was of, and what was noted, without saying anything twice. */
+/** Of credit that paid an invoice the amount stands below it, because it changes no balance. */
 function lineOf(line: StatementLine, text: (cents: number) => string): PaperPriceLine {
   const { what, day, amount_cents, applied_cents, balance_cents } = line;
   const description = applied_cents === null ? "" : `${text(Math.abs(applied_cents))} of credit`;
