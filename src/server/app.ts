@@ -10,6 +10,8 @@ import { billingRawCalls } from "#domains/billing/provider/raw-routes.ts";
 import { billingRoutes } from "#domains/billing/routes.ts";
 import { bookingRawCalls } from "#domains/booking/public-pages/raw-routes.ts";
 import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
+import { booksRawCalls } from "#domains/books/raw-routes.ts";
+import { booksRoutes } from "#domains/books/routes.ts";
 import { brandingRawCalls } from "#domains/branding/raw-routes.ts";
 import { brandingRoutes } from "#domains/branding/routes.ts";
 import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
@@ -99,6 +101,7 @@ export const routes = {
   invoiceBilling: invoiceBillingRoutes,
   collecting: collectingRoutes,
   payments: paymentRoutes,
+  books: booksRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,
@@ -124,6 +127,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...collectingRawCalls,
     ...payingRawCalls,
     ...paymentRawCalls,
+    ...booksRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

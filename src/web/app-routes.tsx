@@ -4,6 +4,7 @@ import { auditPages } from "#domains/audit/screens/pages.ts";
 import { availabilityPages } from "#domains/availability/screens/pages.ts";
 import { billingPages } from "#domains/billing/screens/pages.ts";
 import { bookingPages } from "#domains/booking/screens/pages.ts";
+import { booksPages } from "#domains/books/screens/pages.ts";
 import { brandIdentityPages, brandingPages } from "#domains/branding/screens/pages.ts";
 import { calendarPages } from "#domains/calendar/screens/pages.ts";
 import { contractsPages } from "#domains/contracts/screens/pages.ts";
@@ -59,6 +60,7 @@ const appPages: RouteObject[] = [
     ...recurringInvoicePages,
     ...invoicesPages,
     ...paymentsPages,
+    ...booksPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

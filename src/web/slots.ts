@@ -4,6 +4,7 @@ import { authContributions } from "#domains/auth/screens/contributions.tsx";
 import { availabilityContributions } from "#domains/availability/screens/contributions.ts";
 import { billingContributions } from "#domains/billing/screens/contributions.ts";
 import { bookingContributions } from "#domains/booking/screens/contributions.tsx";
+import { booksContributions } from "#domains/books/screens/contributions.tsx";
 import { brandingContributions } from "#domains/branding/screens/contributions.ts";
 import { calendarContributions } from "#domains/calendar/screens/contributions.tsx";
 import { contractsContributions } from "#domains/contracts/screens/contributions.tsx";
@@ -49,6 +50,7 @@ fillSlots([
   ...invoicesContributions,
   ...collectingContributions,
   ...paymentsContributions,
+  ...booksContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

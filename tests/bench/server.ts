@@ -8,6 +8,7 @@ import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { type Program, startProduct } from "../support/product.ts";
+import { measureBooks } from "./books.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
@@ -78,6 +79,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   files: measureFiles,
   papers: (_bench, report) => measurePapers(report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
+  books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
 };
 
 export const serverSections = ["start", ...Object.keys(sections)];
