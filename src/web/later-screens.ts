@@ -20,12 +20,6 @@ const reports: LaterText = {
   links: [dashboard, { to: customersPath(), label: "Customer Figures" }],
 };
 
-const settings: LaterText = {
-  title: "Settings",
-  text: "Manage users, teams and roles, preferences, custom fields, integrations, the customer portal and your subscription.",
-  links: [profile],
-};
-
 /** Titles of pages that share a text differ by their path. */
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
@@ -71,7 +65,6 @@ export const laterScreens: Record<LaterArea, LaterText> = {
   serviceReport: under(reports, "Service Usage"),
   invoiceUsageReport: under(reports, "Invoice Summary"),
   invoiceReport: under(reports, "Invoice Summary"),
-  portalSettings: under(settings, "Customer Portal"),
   customFieldSettings: {
     title: "Custom Fields",
     text: "Add your own fields to customers, jobs and more to track what your trade needs.",

@@ -11,8 +11,7 @@ const tidy: JobDefinition = {
   name: "portal-tidy",
   data: z.object({}),
   clock: { everyMinutes: 24 * 60, after: 3 * 60 + 41, isMadeUpFor: true },
-  run: (appContext) =>
-    forgetVisitsBefore(appContext.pool, new Date(now().getTime() - keptDays * 86_400_000)),
+  run: (appContext) => forgetVisitsBefore(appContext.pool, new Date(now().getTime() - keptDays * 86_400_000)),
 };
 
 export const portalJobs = [tidy] as unknown as JobDefinition<never>[];

@@ -9,7 +9,8 @@ import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { PortalSettingsRow, PortalTables } from "./tables.ts";
 
-const tables = (scope: Scope) => tablesOf<PortalTables & CustomerTables & OrganizationTables & UserTables>(scope);
+const tables = (scope: Scope) =>
+  tablesOf<PortalTables & CustomerTables & OrganizationTables & UserTables>(scope);
 
 export type KeptSettings = Selectable<PortalSettingsRow>;
 

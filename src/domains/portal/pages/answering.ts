@@ -1,9 +1,10 @@
 /** Answers a browser at the portal: opens it, finds who is there, and says every refusal on a page that goes on. */
+
+import { receiptUrl } from "#domains/payments/receipts/links.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, httpStatusOf } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { RawAnswer, RawRequest, StreamedAnswer } from "#platform/http/raw-calls.ts";
-import { receiptUrl } from "#domains/payments/receipts/links.ts";
 import { localDay } from "#shared/time/time.ts";
 import { sessionDays } from "../contract.ts";
 import { factsOf } from "../showing/facts.ts";

@@ -28,15 +28,22 @@ export const showStart = visited((visit) => {
   return startAnswer(visit, done && visit.guest ? { done } : {});
 });
 
-const codeAnswer = ({ portal }: Visit, view: { id: string; problem?: string; isFresh: boolean }, status = 200) =>
-  shown(portal, { title: "Enter Your Code", content: codePage(portal, view), isNarrow: true }, status);
+const codeAnswer = (
+  { portal }: Visit,
+  view: { id: string; problem?: string; isFresh: boolean },
+  status = 200,
+) => shown(portal, { title: "Enter Your Code", content: codePage(portal, view), isNarrow: true }, status);
 
 export const takeEmail = visited(async (visit) => {
   const { portal, request, context } = visit;
   const typed = request.form.get("email") ?? "";
   const read = Email.safeParse(typed);
   if (!read.success)
-    return startAnswer({ ...visit, guest: undefined }, { problem: "Enter your email address.", email: typed }, 400);
+    return startAnswer(
+      { ...visit, guest: undefined },
+      { problem: "Enter your email address.", email: typed },
+      400,
+    );
   const id = await sendCode(portal, context.request, { email: read.data.toLowerCase() });
   return codeAnswer(visit, { id, isFresh: false });
 });
@@ -67,14 +74,14 @@ export const takeCode = visited((visit) =>
 
 /** Looking changes nothing, so that scanners of mail may look. */
 export const showLink = visited(async ({ portal, request }) => {
-  const token = request.params["token"] ?? "";
+  const token = request.query["key"] ?? "";
   const code = await codeOfLink(portal, token);
   const content = code ? linkPage(portal.settings, token) : endedLinkPage(portal.settings);
   return shown(portal, { title: "Sign In", content, isNarrow: true }, code ? 200 : 410);
 });
 
 export const takeLink = visited(async ({ portal, request }) => {
-  const code = await codeOfLink(portal, request.params["token"] ?? "");
+  const code = await codeOfLink(portal, request.form.get("key") ?? "");
   const ended = { title: "Sign In", content: endedLinkPage(portal.settings), isNarrow: true };
   if (!code) return shown(portal, ended, 410);
   try {

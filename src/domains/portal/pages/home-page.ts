@@ -3,7 +3,7 @@ import { methodNames } from "#domains/payments/contract.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import { formatLongDate, formatTime } from "#shared/time/dates.ts";
-import type { PortalFacts, Choices } from "../showing/facts.ts";
+import type { Choices, PortalFacts } from "../showing/facts.ts";
 import type { ShownContract, ShownInvoice, ShownPayment, ShownVisit } from "../showing/facts-store.ts";
 import { problemPart } from "./frame.ts";
 
@@ -131,7 +131,10 @@ function contractsPart(home: Home): Html {
   );
 }
 
-function contractRow(home: Home, { id, title, status, is_over, is_sealed, signer_id, ...when }: ShownContract): Html {
+function contractRow(
+  home: Home,
+  { id, title, status, is_over, is_sealed, signer_id, ...when }: ShownContract,
+): Html {
   const closed = closedContract[status] ?? (is_over ? "Expired" : undefined);
   const day = when.completed_at ?? when.sent_at;
   const state = closed ?? (signer_id === null ? "Waiting for signatures" : "Ready for you to sign");
@@ -139,7 +142,9 @@ function contractRow(home: Home, { id, title, status, is_over, is_sealed, signer
     status === "completed"
       ? is_sealed &&
         html`<a class="button" href="${at(home, `/contracts/${id}/signed.pdf`)}" download>Download<span class="unseen"> ${title}</span></a>`
-      : closed === undefined && signer_id !== null && press(at(home, `/contracts/${id}`), "Read and Sign", title, true);
+      : closed === undefined &&
+        signer_id !== null &&
+        press(at(home, `/contracts/${id}`), "Read and Sign", title, true);
   return row(title, `${state}${day ? `, ${formatLongDate(day, home.zone)}` : ""}`, ways);
 }
 
@@ -194,7 +199,8 @@ function paymentRow({ receipts }: Home, payment: ShownPayment): Html {
   return row(
     amount(amount_cents, currency),
     words.join(", "),
-    receipt && html`<a class="button" href="${receipt}">View Receipt<span class="unseen"> for ${amount(amount_cents, currency)}</span></a>`,
+    receipt &&
+      html`<a class="button" href="${receipt}">View Receipt<span class="unseen"> for ${amount(amount_cents, currency)}</span></a>`,
   );
 }
 
@@ -219,7 +225,11 @@ const sizeOf = (bytes: number): string =>
 
 function requestPart(home: Home): Html {
   if (home.isPaused)
-    return part("request", "Request Work", nothing(`Requests are paused right now. Contact ${home.name} directly.`));
+    return part(
+      "request",
+      "Request Work",
+      nothing(`Requests are paused right now. Contact ${home.name} directly.`),
+    );
   return part(
     "request",
     "Request Work",

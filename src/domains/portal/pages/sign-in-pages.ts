@@ -41,7 +41,7 @@ export const codePage = (
 export const linkPage = (settings: Settings, token: string): Html =>
   html`<h1>Sign in</h1>
     <p>Select Sign In to open your portal in this browser.</p>
-    <form method="post" action="${at(settings, `/enter/${token}`)}"><button class="main">Sign In</button></form>`;
+    <form method="post" action="${at(settings, "/enter/link")}"><input type="hidden" name="key" value="${token}"><button class="main">Sign In</button></form>`;
 
 export const endedLinkPage = (settings: Settings): Html =>
   html`<h1>This link has ended</h1>

@@ -22,7 +22,17 @@ export type ShownInvoice = Awaited<ReturnType<typeof listInvoicesOf>>[number];
 export function listInvoicesOf(scope: Scope, customerId: number) {
   return tables(scope)
     .selectFrom("invoices")
-    .select(["id", "number", "title", "status", "currency", "total_cents", "balance_cents", "due_on", "issued_on"])
+    .select([
+      "id",
+      "number",
+      "title",
+      "status",
+      "currency",
+      "total_cents",
+      "balance_cents",
+      "due_on",
+      "issued_on",
+    ])
     .where("organization_id", "=", scope.organizationId)
     .where("customer_id", "=", customerId)
     .where("deleted_at", "is", null)
@@ -51,7 +61,16 @@ export type ShownPayment = Awaited<ReturnType<typeof listPaymentsOf>>[number];
 export function listPaymentsOf(scope: Scope, customerId: number) {
   return tables(scope)
     .selectFrom("payments")
-    .select(["id", "status", "method", "method_words", "amount_cents", "refunded_cents", "currency", "received_on"])
+    .select([
+      "id",
+      "status",
+      "method",
+      "method_words",
+      "amount_cents",
+      "refunded_cents",
+      "currency",
+      "received_on",
+    ])
     .where("organization_id", "=", scope.organizationId)
     .where("customer_id", "=", customerId)
     .where("status", "in", ["succeeded", "processing"])
@@ -114,9 +133,7 @@ export function listFilesOf(scope: Scope, customerId: number) {
   return tables(scope)
     .selectFrom("portal_files as shown")
     .innerJoin("files as file", (join) =>
-      join
-        .onRef("file.organization_id", "=", "shown.organization_id")
-        .onRef("file.id", "=", "shown.file_id"),
+      join.onRef("file.organization_id", "=", "shown.organization_id").onRef("file.id", "=", "shown.file_id"),
     )
     .select(["file.id", "file.name", "file.key", "file.size", "file.media_type", "shown.shown_at"])
     .where("shown.organization_id", "=", scope.organizationId)

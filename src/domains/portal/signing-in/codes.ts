@@ -72,7 +72,10 @@ export async function sendCode(
     const [customer] = isMailed ? await listCustomersOf(tx, email) : [];
     if (customer?.email) {
       const token = writeToken({ organizationId, id, secret });
-      await answerByMail(tx, codeMail(customer.email, { ...portal, code, id, ...(session ? {} : { token }) }));
+      await answerByMail(
+        tx,
+        codeMail(customer.email, { ...portal, code, id, ...(session ? {} : { token }) }),
+      );
     }
     return null;
   });

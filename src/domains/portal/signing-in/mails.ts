@@ -14,12 +14,15 @@ export function codeMail(to: string, { code, id, token, ...portal }: CodeFacts):
   const { brand, scope } = portal;
   const { publicUrl } = scope.actor.appContext.config;
   const text = [
-    token ? `Here's your code to sign in at ${brand.name}:` : `Here's your code to continue at ${brand.name}:`,
+    token
+      ? `Here's your code to sign in at ${brand.name}:`
+      : `Here's your code to continue at ${brand.name}:`,
     code,
     `It works once, for ${codeMinutes} minutes.`,
-    ...(token ? [`Sign in with this link instead: ${portalUrl(portal)}/enter/${token}`] : []),
+    ...(token ? [`Sign in with this link instead: ${portalUrl(portal)}/enter?key=${token}`] : []),
   ].join("\n\n");
-  const foot = "If you didn't ask for this code, ignore this email. Don't share the code or the link with anyone.";
+  const foot =
+    "If you didn't ask for this code, ignore this email. Don't share the code or the link with anyone.";
   const subject = cut(`${code} is your code for ${brand.name}`, 300);
   return inBrand({ key: `portal-code-${id}`, to, subject, text }, { brand, publicUrl, foot });
 }
@@ -33,8 +36,5 @@ export function invitationMail(to: string, portal: Portal & { name: string; key:
   ].join("\n\n");
   const { publicUrl } = scope.actor.appContext.config;
   const subject = cut(`Your customer portal at ${brand.name}`, 300);
-  return inBrand(
-    { key, to, subject, text },
-    { brand, publicUrl, foot: `Questions? Contact ${brand.name}.` },
-  );
+  return inBrand({ key, to, subject, text }, { brand, publicUrl, foot: `Questions? Contact ${brand.name}.` });
 }

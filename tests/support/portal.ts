@@ -1,0 +1,87 @@
+/** A business with its portal on, and customers who come to it with a browser of their own. */
+import assert from "node:assert/strict";
+import type { openForTests } from "./business.ts";
+
+type Here = ReturnType<typeof openForTests>;
+export type PortalPage = { status: number; text: string; headers: Record<string, unknown> };
+
+let made = 0;
+
+export function portalOf(here: Here) {
+  let slug = "";
+
+  async function ask(method: "GET" | "POST", path: string, form: Record<string, string>, cookie: string) {
+    const answer = await here.app.http.inject({
+      method,
+      url: `/portal/${slug}${path}`,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(method === "POST" ? { "content-type": "application/x-www-form-urlencoded" } : {}),
+      },
+      ...(method === "POST" ? { payload: new URLSearchParams(form).toString() } : {}),
+    });
+    const text = answer.payload.replaceAll("&#39;", "'").replaceAll("&#38;", "&");
+    return { status: answer.statusCode, text, headers: answer.headers as Record<string, unknown> };
+  }
+
+  function browser() {
+    let cookie = "";
+    async function step(method: "GET" | "POST", path: string, form: Record<string, string> = {}) {
+      const answer: PortalPage = await ask(method, path, form, cookie);
+      const set = answer.headers["set-cookie"];
+      if (set) cookie = String(set).split(";")[0] ?? "";
+      return answer;
+    }
+    return {
+      get cookie() {
+        return cookie;
+      },
+      bring(other: string) {
+        cookie = other;
+      },
+      look: (path = "") => step("GET", path),
+      press: (path: string, form: Record<string, string> = {}) => step("POST", path, form),
+      async askCode(email: string): Promise<string> {
+        const { status, text } = await step("POST", "/code", { email });
+        assert.equal(status, 200);
+        return idIn(text);
+      },
+      async signIn(email: string): Promise<PortalPage> {
+        const id = await this.askCode(email);
+        const entered = await step("POST", "/enter", { id, code: await codeFor(id, email) });
+        assert.equal(entered.status, 303, entered.text);
+        return step("GET", "");
+      },
+    };
+  }
+
+  /** Each is read once; those of codes that were asked for earlier are passed by. */
+  async function mailOf(id: string, email: string) {
+    for (;;) {
+      const mail = await here.mails.next(email, /is your code for/);
+      if (mail.key === `portal-code-${id}`) return mail;
+    }
+  }
+  const codeFor = async (id: string, email: string): Promise<string> =>
+    (await mailOf(id, email)).subject.slice(0, 6);
+
+  return {
+    browser,
+    codeFor,
+    /** The part of the link in the mail after the portal's address. */
+    async linkFor(id: string, email: string): Promise<string> {
+      const { text } = await mailOf(id, email);
+      return (/\/portal\/[^/]+(\/enter\?key=\S+)/.exec(text)?.[1] ?? "") as string;
+    },
+    get slug() {
+      return slug;
+    },
+    async open(changes: object = {}): Promise<void> {
+      made += 1;
+      slug = `portal-${made}-${here.business.organizationId.slice(-6)}`;
+      await here.done("PUT", "/api/portal/settings", { is_on: true, slug, ...changes });
+    },
+  };
+}
+
+export const idIn = (page: string): string => /name="id" value="([^"]+)"/.exec(page)?.[1] ?? "";
