@@ -6,16 +6,24 @@ type Here = ReturnType<typeof openForTests>;
 export type PortalPage = { status: number; text: string; headers: Record<string, unknown> };
 
 let made = 0;
+/** Each comes from a network of its own. */
+let browsers = 0;
 
 export function portalOf(here: Here) {
   let slug = "";
 
-  async function ask(method: "GET" | "POST", path: string, form: Record<string, string>, cookie: string) {
+  async function ask(
+    method: "GET" | "POST",
+    path: string,
+    form: Record<string, string>,
+    { cookie, network }: { cookie: string; network: string },
+  ) {
     const answer = await here.app.http.inject({
       method,
       url: `/portal/${slug}${path}`,
       headers: {
         ...(cookie ? { cookie } : {}),
+        "x-forwarded-for": network,
         ...(method === "POST" ? { "content-type": "application/x-www-form-urlencoded" } : {}),
       },
       ...(method === "POST" ? { payload: new URLSearchParams(form).toString() } : {}),
@@ -26,8 +34,10 @@ export function portalOf(here: Here) {
 
   function browser() {
     let cookie = "";
+    browsers += 1;
+    const network = `10.77.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
     async function step(method: "GET" | "POST", path: string, form: Record<string, string> = {}) {
-      const answer: PortalPage = await ask(method, path, form, cookie);
+      const answer: PortalPage = await ask(method, path, form, { cookie, network });
       const set = answer.headers["set-cookie"];
       if (set) cookie = String(set).split(";")[0] ?? "";
       return answer;
