@@ -1,7 +1,6 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
-import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
 
 export type LaterArea = keyof typeof laterPaths;
@@ -12,7 +11,6 @@ const customers = { to: customersPath(), label: "Customers" };
 const leads = { to: leadsPath(), label: "Leads" };
 const pipeline = { to: pipelinePath(), label: "Sales Pipeline" };
 const dashboard = { to: dashboardPath(), label: "Dashboard" };
-const profile = { to: profilePath(), label: "Profile Settings" };
 
 const reports: LaterText = {
   title: "Reports",

@@ -3,6 +3,7 @@ import { billingSamples } from "./billing-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
+import { portalSamples } from "./portal-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {
@@ -186,6 +187,7 @@ export const samples: Record<string, Sample> = {
   ...followUpSamples,
   ...billingSamples,
   ...paymentSamples,
+  ...portalSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},
@@ -232,15 +234,6 @@ export const samples: Record<string, Sample> = {
   "GET /api/booking/settings": {},
   "PUT /api/booking/settings": { body: { notice_hours: 12 } },
   "POST /api/booking/preview": { body: { title: "Book with us" } },
-  "GET /api/portal/settings": {},
-  "PUT /api/portal/settings": { body: { welcome: "Welcome" } },
-  "POST /api/portal/preview": { body: { welcome: "Welcome" } },
-  "GET /api/portal/sessions": {},
-  "DELETE /api/portal/sessions/{session_id}": {},
-  "GET /api/customers/{id}/portal": {},
-  "PUT /api/customers/{id}/portal/file": { body: { file_id: 1, is_shown: true } },
-  "POST /api/customers/{id}/portal/invite": {},
-  "POST /api/customers/{id}/portal/see": {},
   "GET /api/reminders/settings": {},
   "PUT /api/reminders/settings": { body: { sends_texts: true } },
   "GET /api/reminders/example": { query: "?type=job" },

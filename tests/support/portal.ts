@@ -4,84 +4,83 @@ import type { openForTests } from "./business.ts";
 
 type Here = ReturnType<typeof openForTests>;
 export type PortalPage = { status: number; text: string; headers: Record<string, unknown> };
+type Step = { method: "GET" | "POST"; url: string; form: Record<string, string> };
 
 let made = 0;
 /** Each comes from a network of its own. */
 let browsers = 0;
 
+async function ask(
+  here: Here,
+  { method, url, form }: Step,
+  who: Record<string, string>,
+): Promise<PortalPage> {
+  const isForm = method === "POST";
+  const answer = await here.app.http.inject({
+    method,
+    url,
+    headers: { ...who, ...(isForm ? { "content-type": "application/x-www-form-urlencoded" } : {}) },
+    ...(isForm ? { payload: new URLSearchParams(form).toString() } : {}),
+  });
+  const text = answer.payload.replaceAll("&#39;", "'").replaceAll("&#38;", "&");
+  return { status: answer.statusCode, text, headers: answer.headers };
+}
+
+/** Keeps its cookie, as a browser does. */
+function openBrowser(here: Here, at: () => string) {
+  let cookie = "";
+  browsers += 1;
+  const network = `10.77.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
+  async function step(method: "GET" | "POST", path: string, form: Record<string, string> = {}) {
+    const who = { "x-forwarded-for": network, ...(cookie ? { cookie } : {}) };
+    const answer = await ask(here, { method, url: `${at()}${path}`, form }, who);
+    const set = answer.headers["set-cookie"];
+    if (typeof set === "string") cookie = set.split(";")[0] ?? "";
+    return answer;
+  }
+  return {
+    get cookie() {
+      return cookie;
+    },
+    bring(other: string) {
+      cookie = other;
+    },
+    look: (path = "") => step("GET", path),
+    press: (path: string, form: Record<string, string> = {}) => step("POST", path, form),
+    async askCode(email: string): Promise<string> {
+      const { status, text } = await step("POST", "/code", { email });
+      assert.equal(status, 200);
+      return idIn(text);
+    },
+    async signIn(email: string): Promise<PortalPage> {
+      const id = await this.askCode(email);
+      const entered = await step("POST", "/enter", { id, code: await codeFor(here, id, email) });
+      assert.equal(entered.status, 303, entered.text);
+      return step("GET", "");
+    },
+  };
+}
+
+/** Each is read once; those of codes that were asked for earlier are passed by. */
+async function mailOf(here: Here, id: string, email: string) {
+  for (;;) {
+    const mail = await here.mails.next(email, /is your code for/);
+    if (mail.key === `portal-code-${id}`) return mail;
+  }
+}
+
+const codeFor = async (here: Here, id: string, email: string): Promise<string> =>
+  (await mailOf(here, id, email)).subject.slice(0, 6);
+
 export function portalOf(here: Here) {
   let slug = "";
-
-  async function ask(
-    method: "GET" | "POST",
-    path: string,
-    form: Record<string, string>,
-    { cookie, network }: { cookie: string; network: string },
-  ) {
-    const answer = await here.app.http.inject({
-      method,
-      url: `/portal/${slug}${path}`,
-      headers: {
-        ...(cookie ? { cookie } : {}),
-        "x-forwarded-for": network,
-        ...(method === "POST" ? { "content-type": "application/x-www-form-urlencoded" } : {}),
-      },
-      ...(method === "POST" ? { payload: new URLSearchParams(form).toString() } : {}),
-    });
-    const text = answer.payload.replaceAll("&#39;", "'").replaceAll("&#38;", "&");
-    return { status: answer.statusCode, text, headers: answer.headers as Record<string, unknown> };
-  }
-
-  function browser() {
-    let cookie = "";
-    browsers += 1;
-    const network = `10.77.${Math.floor(browsers / 250)}.${(browsers % 250) + 1}`;
-    async function step(method: "GET" | "POST", path: string, form: Record<string, string> = {}) {
-      const answer: PortalPage = await ask(method, path, form, { cookie, network });
-      const set = answer.headers["set-cookie"];
-      if (set) cookie = String(set).split(";")[0] ?? "";
-      return answer;
-    }
-    return {
-      get cookie() {
-        return cookie;
-      },
-      bring(other: string) {
-        cookie = other;
-      },
-      look: (path = "") => step("GET", path),
-      press: (path: string, form: Record<string, string> = {}) => step("POST", path, form),
-      async askCode(email: string): Promise<string> {
-        const { status, text } = await step("POST", "/code", { email });
-        assert.equal(status, 200);
-        return idIn(text);
-      },
-      async signIn(email: string): Promise<PortalPage> {
-        const id = await this.askCode(email);
-        const entered = await step("POST", "/enter", { id, code: await codeFor(id, email) });
-        assert.equal(entered.status, 303, entered.text);
-        return step("GET", "");
-      },
-    };
-  }
-
-  /** Each is read once; those of codes that were asked for earlier are passed by. */
-  async function mailOf(id: string, email: string) {
-    for (;;) {
-      const mail = await here.mails.next(email, /is your code for/);
-      if (mail.key === `portal-code-${id}`) return mail;
-    }
-  }
-  const codeFor = async (id: string, email: string): Promise<string> =>
-    (await mailOf(id, email)).subject.slice(0, 6);
-
   return {
-    browser,
-    codeFor,
+    browser: () => openBrowser(here, () => `/portal/${slug}`),
+    codeFor: (id: string, email: string) => codeFor(here, id, email),
     /** The part of the link in the mail after the portal's address. */
     async linkFor(id: string, email: string): Promise<string> {
-      const { text } = await mailOf(id, email);
-      return (/\/portal\/[^/]+(\/enter\?key=\S+)/.exec(text)?.[1] ?? "") as string;
+      const { text } = await mailOf(here, id, email);
+      return /\/portal\/[^/]+(\/enter\?key=\S+)/.exec(text)?.[1] ?? "";
     },
     get slug() {
       return slug;

@@ -13,7 +13,7 @@ import { cut } from "#shared/text.ts";
 import type { Portal } from "./signing-in/portal-visit.ts";
 import { findRecipient, type PortalCustomer } from "./store.ts";
 
-export const mostWords = 2_000;
+const mostWords = 2_000;
 
 const aDay = 24 * 3_600;
 const aDays: Counter["rule"] = {

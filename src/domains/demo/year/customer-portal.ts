@@ -15,7 +15,7 @@ export async function openPortal(program: Actor, until: Date): Promise<void> {
       is_on: true,
       slug: "copperleaf",
       welcome:
-        "Your visits, contracts and invoices in one place. For no heat or a burst pipe, please call us.",
+        "See your visits, contracts and invoices here. If you have no heat or a burst pipe, call us right away.",
     }),
   );
 }

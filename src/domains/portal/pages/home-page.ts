@@ -73,7 +73,7 @@ const part = (id: string, title: string, content: Html): Html =>
 
 const nothing = (words: string): Html => html`<p class="quiet">${words}</p>`;
 
-const row = (title: Html | string, small: string, actions?: Html | false | "" | undefined): Html =>
+const row = (title: Html | string, small: string, actions?: Html | false | ""): Html =>
   html`<li><div><strong>${title}</strong><small>${small}</small></div>${actions && html`<div class="ways">${actions}</div>`}</li>`;
 
 const press = (action: string, label: string, about: string, isMain = false): Html =>

@@ -4,7 +4,7 @@ import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
-import type { PortalChanges, PortalSettings } from "../contract.ts";
+import type { PortalSettings } from "../contract.ts";
 import { portalApi } from "./portal-api.ts";
 
 export type PortalForm = ReturnType<typeof usePortalSettings>;
@@ -31,7 +31,7 @@ export function usePortalSettings(stored: PortalSettings) {
 const read = (values: PortalSettings) => readAs(values, {});
 
 const save = ({ typed, context }: Sending<PortalSettings, PortalSettings, PortalSettings, never>) =>
-  portalApi.saveSettings.call(typed as PortalChanges, { context });
+  portalApi.saveSettings.call(typed, { context });
 
 export const labels = {
   is_on: "Customers can sign in",

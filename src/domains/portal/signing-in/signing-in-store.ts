@@ -12,7 +12,7 @@ const tables = (scope: Scope) => tablesOf<PortalTables & CustomerTables>(scope);
 export type KeptCode = Selectable<PortalCodeRow>;
 export type KeptSession = Selectable<PortalSessionRow>;
 
-export const mostTries = 5;
+const mostTries = 5;
 
 export async function insertCode(
   tx: Scope,
