@@ -47,6 +47,8 @@ import { payingRawCalls } from "#domains/payments/paying/raw-routes.ts";
 import { paymentRawCalls } from "#domains/payments/raw-routes.ts";
 import { paymentRoutes } from "#domains/payments/routes.ts";
 import { collectingRawCalls } from "#domains/payments/webhooks/raw-routes.ts";
+import { portalRawCalls } from "#domains/portal/raw-routes.ts";
+import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
@@ -102,6 +104,7 @@ export const routes = {
   collecting: collectingRoutes,
   payments: paymentRoutes,
   books: booksRoutes,
+  portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,
@@ -128,6 +131,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...payingRawCalls,
     ...paymentRawCalls,
     ...booksRawCalls,
+    ...portalRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

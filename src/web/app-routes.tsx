@@ -18,6 +18,7 @@ import { jobsPages } from "#domains/jobs/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
 import { collectingPages } from "#domains/payments/screens/collecting-pages.ts";
 import { paymentsPages } from "#domains/payments/screens/pages.ts";
+import { portalPages } from "#domains/portal/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
 import { servicesPages } from "#domains/services/screens/pages.ts";
 import { tasksPages } from "#domains/tasks/screens/pages.ts";
@@ -36,6 +37,7 @@ const settingsPages = [
   ...billingPages,
   ...brandingPages,
   ...collectingPages,
+  ...portalPages,
   ...availabilityPages,
   ...remindersPages,
   ...invoiceFollowUpPages,

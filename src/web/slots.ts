@@ -19,6 +19,7 @@ import { offboardingContributions } from "#domains/offboarding/screens/contribut
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
 import { collectingContributions } from "#domains/payments/screens/collecting-contributions.ts";
 import { paymentsContributions } from "#domains/payments/screens/contributions.tsx";
+import { portalContributions } from "#domains/portal/screens/contributions.tsx";
 import { remindersContributions } from "#domains/reminders/screens/contributions.tsx";
 import { sendingContributions } from "#domains/sending/screens/contributions.tsx";
 import { tasksContributions } from "#domains/tasks/screens/contributions.tsx";
@@ -51,6 +52,7 @@ fillSlots([
   ...collectingContributions,
   ...paymentsContributions,
   ...booksContributions,
+  ...portalContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

@@ -19,6 +19,7 @@ const screens = [
   "/settings/availability",
   "/settings/booking",
   "/settings/brand",
+  "/settings/portal",
   "/website/branding",
   "/settings/reminders",
   "/settings/calendar-feeds",

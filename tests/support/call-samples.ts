@@ -3,6 +3,7 @@ import { billingSamples } from "./billing-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
+import { portalSamples } from "./portal-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {
@@ -189,6 +190,7 @@ export const samples: Record<string, Sample> = {
   ...followUpSamples,
   ...billingSamples,
   ...paymentSamples,
+  ...portalSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

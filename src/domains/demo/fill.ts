@@ -17,6 +17,7 @@ import { minutesAfter } from "./world.ts";
 import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import { instantAt } from "./year/agenda.ts";
 import { writeContracts } from "./year/contracts.ts";
+import { openPortal } from "./year/customer-portal.ts";
 import { writeInvoices } from "./year/invoices.ts";
 import { planNextSteps } from "./year/next-steps.ts";
 import { openBookingPage } from "./year/online-booking.ts";
@@ -76,6 +77,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await writeContracts(program, until);
   const paid = await writeInvoices(program, { opening, until, done: doneJobs });
   await writePayments(program, paid, until);
+  await openPortal(program, until);
 }
 
 /** As the event log names whoever did something. */

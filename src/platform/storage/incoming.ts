@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { ReadableStream } from "node:stream/web";
 import { FileStore } from "@tus/file-store";
 import { ERRORS, Server, Upload } from "@tus/server";
 
