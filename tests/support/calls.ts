@@ -14,12 +14,12 @@ import {
   newRole,
   newService,
   newTask,
-  newTemplate,
   newUpload,
   priceRule,
   samples,
 } from "./call-samples.ts";
 import type { TestOrganization } from "./organization.ts";
+import { newTemplate } from "./paper-samples.ts";
 import { png } from "./pictures.ts";
 import { uploadFile, uploadVersion } from "./uploads.ts";
 

@@ -193,7 +193,13 @@ describe("leaving", () => {
     assert.ok(bad.body.fields.handOverTo);
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 200, "nothing has happened yet");
     const left = await call("POST", `${path}/deactivate`, token, { handOverTo: heir.userId });
-    assert.deepEqual(left.body.data.handedOver, { customers: 1, events: 1, jobs: 1, tasks: 1, signatures: 0 });
+    assert.deepEqual(left.body.data.handedOver, {
+      customers: 1,
+      events: 1,
+      jobs: 1,
+      tasks: 1,
+      signatures: 0,
+    });
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 401);
     assert.equal((await call("GET", `/api/customers/${id}`, token)).body.data.assigned_to, heir.userId);
     const events = [open, done].map((each) => call("GET", `/api/calendar/events/${each.id}`, token));

@@ -117,12 +117,20 @@ class BufferingStore extends FileStore {
         if (ownParts.has(part)) part.buffer.transfer(0);
       }
     } catch {
-      throw ERRORS.FILE_WRITE_ERROR;
+      throw Object.assign(new Error("The upload broke off"), ERRORS.FILE_WRITE_ERROR);
     } finally {
-      // What came before the connection broke off is kept, and gone on from.
-      await buffered.end().finally(() => file.close());
+      await endAndClose(buffered, file);
     }
     return buffered.at;
+  }
+}
+
+/** What came before a connection broke off is kept, and gone on from. */
+async function endAndClose(buffered: BufferedWriter, file: FileHandle): Promise<void> {
+  try {
+    await buffered.end();
+  } finally {
+    await file.close();
   }
 }
 

@@ -7,9 +7,9 @@ import { recordPayment } from "#domains/payments/service.ts";
 import { markFailed, markProcessing, markSucceeded, syncDispute } from "#domains/payments/settling.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { actingAs, withoutMail } from "../actor.ts";
-import { cast } from "../cast.ts";
-import { minutesAfter } from "../world.ts";
+import { actingAs, withoutMail } from "../../actor.ts";
+import { cast } from "../../cast.ts";
+import { minutesAfter } from "../../world.ts";
 import { paidInGoodMonth } from "./good-month.ts";
 import type { Paid } from "./invoices.ts";
 

@@ -2,7 +2,7 @@
 import { savePortalSettings } from "#domains/portal/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { cast } from "../cast.ts";
+import { cast } from "../../cast.ts";
 
 const hourMs = 3_600_000;
 

@@ -9,9 +9,9 @@ import { createInvoice, duplicateInvoice, updateInvoice } from "#domains/invoice
 import { updateInvoiceSettings } from "#domains/invoices/settings/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { actingAs, withoutMail } from "../actor.ts";
-import { type CastMember, cast } from "../cast.ts";
-import { minutesAfter } from "../world.ts";
+import { actingAs, withoutMail } from "../../actor.ts";
+import { type CastMember, cast } from "../../cast.ts";
+import { minutesAfter } from "../../world.ts";
 
 const { rosa, tessa } = cast;
 

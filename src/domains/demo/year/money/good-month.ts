@@ -1,6 +1,6 @@
 /** Lets customers of the demo pay so that its last month is a good one on the dashboard, on whatever day it is filled. */
 import { monthToDate, sameSpanOfPreviousMonth } from "#shared/time/time.ts";
-import { business } from "../cast.ts";
+import { business } from "../../cast.ts";
 
 /** Against the same length of the month before; 0.1 is ten percent more. */
 const good = { from: 0.06, to: 0.25 } as const;
