@@ -23,6 +23,7 @@ const domainOrder = [
   "contracts",
   "invoices",
   "payments",
+  "books",
   "messages",
   "campaigns",
   "website",

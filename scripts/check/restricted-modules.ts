@@ -52,7 +52,7 @@ const restrictedModules: RestrictedModule[] = [
     packages: /\/(mail\/send-mail|sms\/send-text)\.ts$/,
     // Of reminders the trial alone, which goes to the member who asks for it.
     inside:
-      /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$))/,
+      /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$|portal\/requests\.ts$))/,
   },
   {
     words: "bytes are kept only through files/, which counts them and says whose they are",

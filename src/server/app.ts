@@ -10,6 +10,8 @@ import { billingRawCalls } from "#domains/billing/provider/raw-routes.ts";
 import { billingRoutes } from "#domains/billing/routes.ts";
 import { bookingRawCalls } from "#domains/booking/public-pages/raw-routes.ts";
 import { bookingRoutes, publicBookingRoutes } from "#domains/booking/routes.ts";
+import { booksRawCalls } from "#domains/books/raw-routes.ts";
+import { booksRoutes } from "#domains/books/routes.ts";
 import { brandingRawCalls } from "#domains/branding/raw-routes.ts";
 import { brandingRoutes } from "#domains/branding/routes.ts";
 import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
@@ -45,6 +47,8 @@ import { payingRawCalls } from "#domains/payments/paying/raw-routes.ts";
 import { paymentRawCalls } from "#domains/payments/raw-routes.ts";
 import { paymentRoutes } from "#domains/payments/routes.ts";
 import { collectingRawCalls } from "#domains/payments/webhooks/raw-routes.ts";
+import { portalRawCalls } from "#domains/portal/raw-routes.ts";
+import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
@@ -99,6 +103,8 @@ export const routes = {
   invoiceBilling: invoiceBillingRoutes,
   collecting: collectingRoutes,
   payments: paymentRoutes,
+  books: booksRoutes,
+  portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
   audit: auditRoutes,
@@ -124,6 +130,8 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...collectingRawCalls,
     ...payingRawCalls,
     ...paymentRawCalls,
+    ...booksRawCalls,
+    ...portalRawCalls,
   ];
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;

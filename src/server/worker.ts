@@ -11,6 +11,7 @@ import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
+import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { mailGivenUp } from "#platform/mail/given-up.ts";
@@ -36,5 +37,6 @@ export const jobDefinitions = [
   ...invoiceJobs,
   ...collectingJobs,
   ...paymentJobs,
+  ...portalJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

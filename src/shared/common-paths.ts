@@ -36,7 +36,6 @@ export const laterPaths = {
   serviceReport: pagePath("/reports/service-usage"),
   invoiceUsageReport: pagePath("/reports/invoice-usage"),
   invoiceReport: pagePath("/reports/invoice-summary"),
-  portalSettings: pagePath("/settings/portal"),
   customFieldSettings: pagePath("/settings/custom-fields"),
   integrationSettings: pagePath("/settings/integrations"),
 };

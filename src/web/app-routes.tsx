@@ -4,6 +4,7 @@ import { auditPages } from "#domains/audit/screens/pages.ts";
 import { availabilityPages } from "#domains/availability/screens/pages.ts";
 import { billingPages } from "#domains/billing/screens/pages.ts";
 import { bookingPages } from "#domains/booking/screens/pages.ts";
+import { booksPages } from "#domains/books/screens/pages.ts";
 import { brandIdentityPages, brandingPages } from "#domains/branding/screens/pages.ts";
 import { calendarPages } from "#domains/calendar/screens/pages.ts";
 import { contractsPages } from "#domains/contracts/screens/pages.ts";
@@ -17,6 +18,7 @@ import { jobsPages } from "#domains/jobs/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
 import { collectingPages } from "#domains/payments/screens/collecting-pages.ts";
 import { paymentsPages } from "#domains/payments/screens/pages.ts";
+import { portalPages } from "#domains/portal/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
 import { servicesPages } from "#domains/services/screens/pages.ts";
 import { tasksPages } from "#domains/tasks/screens/pages.ts";
@@ -35,6 +37,7 @@ const settingsPages = [
   ...billingPages,
   ...brandingPages,
   ...collectingPages,
+  ...portalPages,
   ...availabilityPages,
   ...remindersPages,
   ...invoiceFollowUpPages,
@@ -59,6 +62,7 @@ const appPages: RouteObject[] = [
     ...recurringInvoicePages,
     ...invoicesPages,
     ...paymentsPages,
+    ...booksPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

@@ -1,6 +1,6 @@
 /** Entries for areas that are still to come; the domain that arrives brings its own instead. */
 
-import { IconForms, IconPlug, IconWorld } from "@tabler/icons-react";
+import { IconForms, IconPlug } from "@tabler/icons-react";
 import { applicationSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
 import { laterPaths } from "#shared/common-paths.ts";
 import { contribute } from "#ui/slots/slots.ts";
@@ -20,13 +20,6 @@ export const laterContributions = [
     to: laterPaths.integrationSettings(),
     icon: IconPlug,
     text: "Connect other apps to Plumbline",
-    ...isLater,
-  }),
-  contribute(applicationSettings, 40, {
-    label: "Customer Portal",
-    to: laterPaths.portalSettings(),
-    icon: IconWorld,
-    text: "What your customers see online",
     ...isLater,
   }),
   contribute(settingsActions, 40, {

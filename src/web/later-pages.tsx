@@ -11,7 +11,7 @@ const later = (area: LaterArea): AppPage => ({
   },
 });
 
-const ofSettings: LaterArea[] = ["portalSettings", "customFieldSettings", "integrationSettings"];
+const ofSettings: LaterArea[] = ["customFieldSettings", "integrationSettings"];
 
 export const laterPages = (Object.keys(laterPaths) as LaterArea[])
   .filter((area) => !ofSettings.includes(area))

@@ -1,7 +1,6 @@
 /** What each area that is still to come will do, and what can be done today instead. */
 
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
-import { profilePath } from "#domains/users/paths.ts";
 import { dashboardPath, type laterPaths } from "#shared/common-paths.ts";
 
 export type LaterArea = keyof typeof laterPaths;
@@ -12,18 +11,11 @@ const customers = { to: customersPath(), label: "Customers" };
 const leads = { to: leadsPath(), label: "Leads" };
 const pipeline = { to: pipelinePath(), label: "Sales Pipeline" };
 const dashboard = { to: dashboardPath(), label: "Dashboard" };
-const profile = { to: profilePath(), label: "Profile Settings" };
 
 const reports: LaterText = {
   title: "Reports",
   text: "See sales, customer growth, service usage and invoices for any date range, and export them to a spreadsheet.",
   links: [dashboard, { to: customersPath(), label: "Customer Figures" }],
-};
-
-const settings: LaterText = {
-  title: "Settings",
-  text: "Manage users, teams and roles, preferences, custom fields, integrations, the customer portal and your subscription.",
-  links: [profile],
 };
 
 /** Titles of pages that share a text differ by their path. */
@@ -71,7 +63,6 @@ export const laterScreens: Record<LaterArea, LaterText> = {
   serviceReport: under(reports, "Service Usage"),
   invoiceUsageReport: under(reports, "Invoice Summary"),
   invoiceReport: under(reports, "Invoice Summary"),
-  portalSettings: under(settings, "Customer Portal"),
   customFieldSettings: {
     title: "Custom Fields",
     text: "Add your own fields to customers, jobs and more to track what your trade needs.",

@@ -4,6 +4,7 @@ import { authContributions } from "#domains/auth/screens/contributions.tsx";
 import { availabilityContributions } from "#domains/availability/screens/contributions.ts";
 import { billingContributions } from "#domains/billing/screens/contributions.ts";
 import { bookingContributions } from "#domains/booking/screens/contributions.tsx";
+import { booksContributions } from "#domains/books/screens/contributions.tsx";
 import { brandingContributions } from "#domains/branding/screens/contributions.ts";
 import { calendarContributions } from "#domains/calendar/screens/contributions.tsx";
 import { contractsContributions } from "#domains/contracts/screens/contributions.tsx";
@@ -18,6 +19,7 @@ import { offboardingContributions } from "#domains/offboarding/screens/contribut
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
 import { collectingContributions } from "#domains/payments/screens/collecting-contributions.ts";
 import { paymentsContributions } from "#domains/payments/screens/contributions.tsx";
+import { portalContributions } from "#domains/portal/screens/contributions.tsx";
 import { remindersContributions } from "#domains/reminders/screens/contributions.tsx";
 import { sendingContributions } from "#domains/sending/screens/contributions.tsx";
 import { tasksContributions } from "#domains/tasks/screens/contributions.tsx";
@@ -49,6 +51,8 @@ fillSlots([
   ...invoicesContributions,
   ...collectingContributions,
   ...paymentsContributions,
+  ...booksContributions,
+  ...portalContributions,
   ...offboardingContributions,
   ...auditContributions,
   ...demoContributions,

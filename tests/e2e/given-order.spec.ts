@@ -49,6 +49,7 @@ test("a customer's tabs and menu have their order", async ({ as, newCustomer }) 
     "Files",
     "Jobs",
     "Payments",
+    "Account",
   ]);
   await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();

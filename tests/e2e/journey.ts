@@ -75,6 +75,23 @@ async function newestLink(to: string, which: RegExp): Promise<string> {
   return "";
 }
 
+/** What fits of the newest mail to an address, as soon as it is there. */
+export async function mailedText(to: string, which: RegExp): Promise<RegExpExecArray> {
+  let found: RegExpExecArray | null = null;
+  await expect.poll(async () => (found = await newestText(to, which)) !== null).toBe(true);
+  return found as unknown as RegExpExecArray;
+}
+
+async function newestText(to: string, which: RegExp): Promise<RegExpExecArray | null> {
+  const list = await ofMailbox("/dev/mailbox");
+  for (const [, path] of list.matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
+    const mail = await ofMailbox(path as string);
+    const found = mail.includes(to) ? which.exec(mail) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
 /** The mailbox is for people at this machine: it is asked without the headers of a proxy that journeys carry. */
 const ofMailbox = async (path: string): Promise<string> =>
   (await fetch(new URL(path, process.env.JOURNEYS_ADDRESS))).text();

@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";
 import { type Reply, startTestApp, type TestApp } from "./app.ts";
 import { type Mails, watchMail } from "./mail.ts";
-import { mintOrganization, type Person, type TestOrganization } from "./organization.ts";
+import { mintOrganization, type Person, type TestOrganization, tokenOfNow } from "./organization.ts";
 
 type ServerWanted = {
   /** The moment at which each test begins; without it the clock is the machine's. */
@@ -48,10 +48,12 @@ export function serveForTests({ at, begin, readsMail = false, settings }: Server
 type Wanted = ServerWanted & {
   /** One business for all the tests; otherwise each has its own. */
   isShared?: boolean;
+  /** Days go by in a test: each call is made in a session of its own, so that none is over. */
+  isLong?: boolean;
 };
 
 /** Belongs where hooks do: at the head of a file, or of a `describe` for the tests in it. */
-export function openForTests({ isShared = false, begin, ...server }: Wanted = {}) {
+export function openForTests({ isShared = false, isLong = false, begin, ...server }: Wanted = {}) {
   let business: TestOrganization;
   const served = serveForTests({
     ...server,
@@ -64,13 +66,16 @@ export function openForTests({ isShared = false, begin, ...server }: Wanted = {}
     if (!isShared) business = await mintOrganization(served.app);
   });
 
-  const send = (
+  const send = async (
     method: string,
     path: string,
     body?: unknown,
     by: Person = business.owner,
     headers?: Record<string, string>,
-  ): Promise<Reply> => served.app.call(method, path, { token: by.token, body, headers });
+  ): Promise<Reply> => {
+    const token = isLong ? await tokenOfNow(served.app, by) : by.token;
+    return served.app.call(method, path, { token, body, headers });
+  };
 
   return {
     get app() {

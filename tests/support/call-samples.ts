@@ -2,7 +2,9 @@
 import { billingSamples } from "./billing-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
+import { paperSamples } from "./paper-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
+import { portalSamples } from "./portal-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {
@@ -15,11 +17,6 @@ export const newFeed = { name: "My phone", covers: "mine" };
 export const newTask = { title: "Call back about the quote" };
 export const newFolder = { name: "Permits" };
 export const newUpload = { name: "leak.jpg", size: 3 };
-export const newTemplate = {
-  name: "On my way",
-  category: "Appointments",
-  content: { kind: "text", text: "Hi {first_name}, I'm on my way." },
-};
 export const newJob = { title: "Boiler check", client_name: "Ida Berg" };
 export const newService = { name: "Drain clearing", price_cents: 16500 };
 export const priceRule = { change: { kind: "percent", percent: "4.5" } };
@@ -152,40 +149,12 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/invitations": { body: { is_on: true } },
   "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
-  "GET /api/templates": {},
-  "GET /api/templates/categories": {},
-  "GET /api/templates/starters": {},
-  "POST /api/templates/starters": {},
-  "POST /api/templates/fill": { body: { content: newTemplate.content, has_samples: true } },
-  "GET /api/templates/{id}": {},
-  "GET /api/templates/{id}/versions": {},
-  "POST /api/templates": { body: newTemplate },
-  "PUT /api/templates/{id}": { body: { category: "Follow-Ups" } },
-  "POST /api/templates/{id}/duplicate": {},
-  "DELETE /api/templates/{id}": {},
-  "POST /api/templates/{id}/restore": {},
-  "GET /api/contracts": {},
-  "GET /api/contracts/stats": {},
-  "GET /api/contracts/{id}": {},
-  "GET /api/contracts/{id}/log": {},
-  "POST /api/contracts": { body: {} },
-  "PUT /api/contracts/{id}": { body: { message: "Thank you" } },
-  "POST /api/contracts/{id}/preview": { body: {} },
-  "POST /api/contracts/{id}/duplicate": {},
-  "DELETE /api/contracts/{id}": {},
-  "POST /api/contracts/{id}/restore": {},
-  "POST /api/contracts/{id}/send": { body: {} },
-  "POST /api/contracts/{id}/remind": {},
-  "PUT /api/contracts/{id}/signers/{signer_id}": { body: { email: "nora@customer.example" } },
-  "POST /api/contracts/{id}/signers/{signer_id}/links": { body: { channel: "link" } },
-  "POST /api/contracts/{id}/void": { body: { reason: "Wrong price" } },
-  "POST /api/contracts/{id}/extend": { body: { days: 7 } },
-  "POST /api/contracts/{id}/replace": { body: {} },
-  "POST /api/contracts/{id}/steps/{kind}/retry": {},
+  ...paperSamples,
   ...invoiceSamples,
   ...followUpSamples,
   ...billingSamples,
   ...paymentSamples,
+  ...portalSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

@@ -14,12 +14,12 @@ import {
   newRole,
   newService,
   newTask,
-  newTemplate,
   newUpload,
   priceRule,
   samples,
 } from "./call-samples.ts";
 import type { TestOrganization } from "./organization.ts";
+import { newTemplate } from "./paper-samples.ts";
 import { png } from "./pictures.ts";
 import { uploadFile, uploadVersion } from "./uploads.ts";
 
@@ -89,7 +89,7 @@ function pathOf(call: string, ids: RecordIds): string {
     .replace("{share_id}", ids.file_share as string)
     .replace("{version_id}", ids.file_version as string)
     .replace("{kind}", "job")
-    .replace(/\{(item|use|signer)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
+    .replace(/\{(item|use|signer|session)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
   return `${filled}${samples[call]?.query ?? ""}`;
 }

@@ -1,7 +1,5 @@
 /** A business whose days go by in a test: what its clock asks for is done at each moment, and mails are read back. */
 import assert from "node:assert/strict";
-import { issueAccessToken } from "#domains/auth/sessions/access.ts";
-import { openSession } from "#domains/auth/sessions/sessions.ts";
 import { chargeLateFees } from "#domains/invoices/late-fees/charging.ts";
 import { createRecurring } from "#domains/invoices/recurring/creating.ts";
 import { remindOfInvoices } from "#domains/invoices/reminding/claiming.ts";
@@ -14,7 +12,7 @@ import { moveClockTo, now } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Reply, TestApp } from "./app.ts";
 import { invoicesOf } from "./invoices.ts";
-import { mintOrganization } from "./organization.ts";
+import { mintOrganization, tokenOfNow } from "./organization.ts";
 import { mailsTo } from "./reminders.ts";
 
 const day = "2999-01-01T00:00:00Z";
@@ -27,17 +25,7 @@ export async function openInvoiceDays(app: TestApp, timeZone: string, moment: st
 
   /** In a session of its own, because days go by. */
   async function send(method: string, path: string, body?: unknown): Promise<Reply> {
-    const { organizationId } = business;
-    const { userId } = owner;
-    const opened = await inTransaction(requirePermission(system, "users.invite"), (tx) =>
-      openSession(tx, userId, false),
-    );
-    const token = await issueAccessToken(app.appContext, {
-      organizationId,
-      userId,
-      sessionId: opened.sessionId,
-    });
-    return app.call(method, path, { token, body });
+    return app.call(method, path, { token: await tokenOfNow(app, owner), body });
   }
 
   async function done(method: string, path: string, body?: unknown): Promise<Reply["body"]> {

@@ -85,6 +85,16 @@ async function addPerson(app: TestApp, system: Actor, role: string, founding?: F
   return { token, actor, userId, email, password, refreshToken };
 }
 
+/** For a call of now, however long ago the person signed in. */
+export async function tokenOfNow(app: TestApp, { actor, userId }: Person): Promise<string> {
+  const { organizationId, timeZone, country } = actor;
+  const system = systemActor(app.appContext, { id: organizationId, timeZone, country });
+  const { sessionId } = await inTransaction(requirePermission(system, "users.invite"), (tx) =>
+    openSession(tx, userId, false),
+  );
+  return issueAccessToken(app.appContext, { organizationId, userId, sessionId });
+}
+
 const requestOfTest = () => ({
   id: newId(),
   ip: "127.0.0.1",

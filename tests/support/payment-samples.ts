@@ -1,5 +1,8 @@
-/** Something to send to every call about payments and the account at the provider. */
+/** Something to send to every call about payments, the account at the provider and the books. */
+import { booksSamples } from "./books-samples.ts";
+
 export const paymentSamples = {
+  ...booksSamples,
   "GET /api/payments": {},
   "GET /api/payments/stats": {},
   "GET /api/customers/{id}/open-invoices": {},

@@ -109,6 +109,16 @@ export const contractsContract = {
     )
     .input(OfSigner.extend({ email: orBlank(Email), phone: orBlank(Phone) }))
     .output(Contract),
+  handOverSignature: needing("contracts.send")
+    .route(
+      at(
+        "PUT",
+        "/{id}/signers/{signer_id}/member",
+        "Give a signature of the business that is still to come to another team member",
+      ),
+    )
+    .input(OfSigner.extend({ user_id: z.uuid("Choose a team member from the list") }))
+    .output(Contract),
   link: needing("contracts.send")
     .route({
       ...at("POST", "/{id}/signers/{signer_id}/links", "Create a link for a signer. It is returned once"),

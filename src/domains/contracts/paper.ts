@@ -54,10 +54,7 @@ export function composePaper(
     stamp,
     aboutLines: changeOf ? [{ label: "Changes", value: `Contract ${changeOf}` }] : [],
     prices: paperPrices(written),
-    partyOf: ({ id, label }) => {
-      const name = signers.find(({ part }) => part === id)?.name;
-      return name ? `${label}: ${name}` : label;
-    },
+    partyOf: ({ id, label }) => partyName(label, signers.find(({ part }) => part === id)?.name ?? ""),
   });
   const paper = document ? { ...sheet, blocks: pageBlocks(document, places, sheet) } : sheet;
   return { paper, facts, totals };
@@ -88,22 +85,50 @@ function factsOf(
   });
 }
 
-/** The frozen paper with what its signers have signed, ticked and filled in. */
-export function signedPaper(paper: Paper, signers: readonly Pick<KeptSigner, "status" | "answers">[]): Paper {
-  const done = signers.filter(({ status }) => status === "signed");
-  return paperWith(paper, Object.fromEntries(done.flatMap(({ answers }) => Object.entries(answers))));
-}
+type Frozen = Pick<KeptContract, "content"> & { paper: Paper };
+type Signing = Pick<KeptSigner, "part" | "label" | "name" | "status" | "answers">;
 
-const paperWith = (paper: Paper, answers: Answers): Paper => ({
-  ...paper,
-  blocks: paper.blocks.map((block) => {
-    if (block.kind === "fields") return { ...block, fields: filledIn(block.fields, answers) };
-    return block.kind === "page" ? { ...block, fields: filledIn(block.fields, answers) } : block;
-  }),
-});
+/**
+ * The frozen paper with what its signers have signed, ticked and filled in. Where a member signs in the place of the one
+ * that the paper names, it says so.
+ */
+export function signedPaper({ paper, content }: Frozen, signers: readonly Signing[]): Paper {
+  const answers = Object.fromEntries(
+    signers.flatMap(({ status, answers: given }) => (status === "signed" ? Object.entries(given) : [])),
+  );
+  const signerOfField = new Map(
+    signers.flatMap((signer) => fieldsOf(content, signer.part).map(({ id }) => [id, signer])),
+  );
+  const partyNow = (party: string, [field]: readonly { id: string }[]): string =>
+    inPlaceOf(party, field && signerOfField.get(field.id));
+  return {
+    ...paper,
+    blocks: paper.blocks.map((block) => {
+      if (block.kind === "fields") {
+        const fields = filledIn(block.fields, answers);
+        return { ...block, party: partyNow(block.party, fields), fields };
+      }
+      if (block.kind !== "page") return block;
+      const fields = filledIn(block.fields, answers).map((field) => ({
+        ...field,
+        party: partyNow(field.party, [field]),
+      }));
+      return { ...block, fields };
+    }),
+  };
+}
 
 const filledIn = <Field extends PaperField>(fields: readonly Field[], answers: Answers): Field[] =>
   fields.map((field) => ({ ...field, value: answers[field.id] ?? field.value }));
+
+const partyName = (label: string, name: string): string => (name ? `${label}: ${name}` : label);
+
+function inPlaceOf(party: string, signer: Pick<KeptSigner, "label" | "name"> | undefined): string {
+  if (!signer || party === partyName(signer.label, signer.name)) return party;
+  const named = partyName(signer.label, "");
+  const before = party.startsWith(`${named}: `) ? party.slice(named.length + 2) : "";
+  return before ? `${partyName(signer.label, signer.name)}, in place of ${before}` : party;
+}
 
 /** The fields that one signer fills in. */
 export const fieldsOf = ({ sections }: ContractContent, part: string) =>

@@ -32,7 +32,7 @@ async function visitAs(scope: Scope, id: number, part: string): Promise<SigningV
     signers,
     signer,
     state: stateOf({ link, contract, signers, signer }),
-    paper: signedPaper(contract.paper, signers),
+    paper: signedPaper({ ...contract, paper: contract.paper }, signers),
   };
 }
 

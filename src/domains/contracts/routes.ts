@@ -7,6 +7,7 @@ import { previewContract } from "./drafts/preview.ts";
 import { retryStep } from "./following/steps.ts";
 import { getContractStats, listContracts } from "./listing.ts";
 import { getLog } from "./log/reading.ts";
+import { handOverSignature } from "./sending/hand-over.ts";
 import {
   correctSigner,
   createSignerLink,
@@ -46,6 +47,9 @@ export const contractRoutes = calls.router({
   remind: calls.remind.handler(({ input, context }) => remindSigners(context.actor, input.id)),
   correctSigner: calls.correctSigner.handler(({ input: { id, signer_id, ...reach }, context }) =>
     correctSigner(context.actor, id, signer_id, reach),
+  ),
+  handOverSignature: calls.handOverSignature.handler(({ input: { id, signer_id, user_id }, context }) =>
+    handOverSignature(context.actor, id, signer_id, user_id),
   ),
   link: calls.link.handler(({ input: { id, signer_id, channel }, context }) =>
     createSignerLink(context.actor, id, signer_id, channel),

@@ -38,7 +38,9 @@ async function serializeContract(scope: Scope, row: KeptContract): Promise<Contr
     replaced_by: of("replaced_by")[0] ?? null,
     steps: steps.map(({ visit_id: _, tried_at: __, ...step }) => step),
     document: row.document && (await serializeDocument(scope, row.document)),
-    paper: row.paper && (await withPictures(scope, signedPaper(row.paper, signers), row.document)),
+    paper:
+      row.paper &&
+      (await withPictures(scope, signedPaper({ ...row, paper: row.paper }, signers), row.document)),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
+import { notFound } from "#platform/errors.ts";
 import type { ContractLinkRow, ContractSignerRow, ContractTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<ContractTables>(scope);
@@ -41,6 +42,12 @@ export function listSigners(scope: Scope, contractId: number): Promise<KeptSigne
     .where("contract_id", "=", contractId)
     .orderBy("position")
     .execute();
+}
+
+export function signerOf(signers: readonly KeptSigner[], id: string): KeptSigner {
+  const signer = signers.find((each) => each.id === id);
+  if (!signer) throw notFound("Signer");
+  return signer;
 }
 
 export type NewSigner = Pick<

@@ -2,7 +2,7 @@
  * The dashboard: how the business is doing, what just happened and what comes next.
  *
  * Each figure comes with its change against the same length of the previous month (ruling R15). Revenue is the
- * worth of jobs completed this month by the calendar, until invoices exist to say what was paid.
+ * money that came in from customers by the calendar, less what went back (decision 69).
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
@@ -21,7 +21,10 @@ const Change = z.number().nullable().default(0);
 export const DashboardStats = z.object({
   /** Everyone who is a customer now: leads, prospects, clients and the inactive. */
   total_customers: z.number().nullable().default(0),
-  /** What was completed this month, in dollars (ruling R11): jobs at their price, other work at its estimated cost. */
+  /**
+   * Payments received this month, less refunds and what failed or is disputed, with sales tax and without tips; in
+   * dollars or the major unit of the business's currency (ruling R11).
+   */
   monthly_revenue: z.number().nullable().default(0),
   /** Jobs that are planned or in progress, as the list of jobs counts them. */
   active_jobs: z.number().nullable().default(0),
@@ -106,7 +109,7 @@ export type Attention = z.infer<typeof Attention>;
 
 export const DashboardInsights = z
   .object({
-    /** The last twelve months of the business's calendar, oldest first; the last is this month so far. */
+    /** As Monthly Revenue counts it, of the last twelve months, oldest first; the last is this month so far. */
     revenue_by_month: z.array(z.object({ month: z.string(), cents: z.number() })).nullable(),
     pipeline: z
       .array(

@@ -6,6 +6,7 @@ import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import type { EventTables } from "#platform/database/events-tables.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import { addDays, localDay, type Span } from "#shared/time/time.ts";
+import { receivedIn } from "./received-store.ts";
 
 /** How far each figure reaches; null leaves it out. */
 export type Reaches = {
@@ -34,12 +35,13 @@ export async function readFigures(
   scope: Scope,
   reaches: Reaches,
   spans: { current: Span; previous: Span },
-): Promise<{ current: Figures; previous: Figures }> {
+): Promise<{ current: Figures; previous: Figures; currency: string }> {
   const { current, previous } = spans;
   const row = await tablesOf<EventTables>(scope)
     .selectNoFrom([
       figures(customersNow(scope, reaches), scope, reaches, current).as("current"),
       figures(customersAt(scope, reaches, previous.end), scope, reaches, previous).as("previous"),
+      sql<string>`(select currency from organizations where id = ${scope.organizationId})`.as("currency"),
     ])
     .executeTakeFirstOrThrow();
   return row;
@@ -56,7 +58,7 @@ function figures(customers: RawBuilder<number | null>, scope: Scope, reaches: Re
       : nothing;
   return sql<Figures>`jsonb_build_object(
     'customers', ${customers},
-    'revenueCents', ${revenue ? revenueIn(scope, revenue, span) : nothing},
+    'revenueCents', ${revenue ? sql`(${receivedIn(scope, revenue, span)})::text` : nothing},
     'activeJobs', ${jobs ? activeJobsAt(scope, jobs, span) : nothing},
     'jobsCompleted', ${both(
       (reach) => dueEntries(scope, reach, span, sql`status = 'completed'`),
@@ -112,17 +114,6 @@ function customerRows(scope: Scope, reach: Reach, condition: RawBuilder<unknown>
     .where(withinReach(scope, "customers", reach))
     .where(sql<boolean>`${condition}`);
   return sql<number>`${rows}`;
-}
-
-/** What was completed in the span, in cents: jobs at their price, other work at what it was estimated to cost. */
-function revenueIn(scope: Scope, reach: Reach, { start, end }: Span): RawBuilder<string> {
-  const entries = work(scope, reach)
-    .select(sql<string>`coalesce(sum(estimated_cost_cents), 0)`.as("cents"))
-    .where("completed_at", ">=", start.toISOString())
-    .where("completed_at", "<", end.toISOString());
-  const jobs = sql`select coalesce(sum(price_cents), 0) from jobs as j
-    where ${ofBusiness(scope, reach)} and ${completedIn({ start, end })}`;
-  return sql<string>`((${entries}) + (${jobs}))::text`;
 }
 
 const ofBusiness = (scope: Scope, reach: Reach) =>

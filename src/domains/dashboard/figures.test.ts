@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
@@ -11,8 +12,13 @@ import { getDashboardStats, percentChange } from "#domains/dashboard/figures.ts"
 import { NewJob } from "#domains/jobs/contract.ts";
 import { createJob } from "#domains/jobs/service.ts";
 import { cancelJob, completeJob } from "#domains/jobs/visits/progressing.ts";
-import type { Actor, Reach } from "#platform/actor.ts";
+import { refundPayment } from "#domains/payments/refunds/service.ts";
+import { recordPayment } from "#domains/payments/service.ts";
+import { markFailed, markSucceeded } from "#domains/payments/settling.ts";
+import { insertPayment, lockPayment } from "#domains/payments/store.ts";
+import { type Actor, type Reach, requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
+import { inTransaction } from "#platform/transaction.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { sameSpanOfPreviousMonth } from "#shared/time/time.ts";
 import { serveForTests } from "../../../tests/support/business.ts";
@@ -41,6 +47,47 @@ async function doneJob(actor: Actor, moment: string, dollars: number, more: Part
   await changeCalendarEventStatus(actor, id, "completed");
 }
 
+type Paid = { received_on?: string; tip?: number; customer_id?: number };
+
+/** Paid on account by cash, or with a tip by card; gives the payment's id. */
+async function paid(actor: Actor, moment: string, dollars: number, more: Paid = {}): Promise<number> {
+  moveClockTo(new Date(moment));
+  const person = { first_name: "Ida", last_name: "Berg", status: "lead", country: "US" } as const;
+  const customer_id = more.customer_id ?? (await createCustomer(actor, person)).id;
+  const amount_cents = Math.round(dollars * 100);
+  const { received_on, tip } = more;
+  if (tip !== undefined) return paidWithTip(actor, { customer_id, amount_cents, tip_cents: tip * 100 });
+  const { id } = await recordPayment(actor, {
+    customer_id,
+    invoice_ids: [],
+    amount_cents,
+    method: "cash",
+    sends_receipt: false,
+    ...(received_on ? { received_on } : {}),
+  });
+  return id;
+}
+
+type Tipped = { customer_id: number; amount_cents: number; tip_cents: number };
+
+async function paidWithTip(actor: Actor, { customer_id, amount_cents, tip_cents }: Tipped): Promise<number> {
+  return inTransaction(requirePermission(actor, "payments.record"), async (tx) => {
+    const id = await insertPayment(tx, {
+      customer_id,
+      client_name: "Ida Berg",
+      invoice_id: null,
+      method: "card",
+      status: "started",
+      amount_cents: amount_cents + tip_cents,
+      tip_cents,
+      currency: "USD",
+    });
+    const facts = { charge_id: null, method_words: null, fee_cents: null };
+    await markSucceeded(tx, await lockPayment(tx, id), facts);
+    return id;
+  });
+}
+
 async function statsAt(actor: Actor, moment: string) {
   moveClockTo(new Date(moment));
   return getDashboardStats(actor);
@@ -52,28 +99,57 @@ async function revenueAt(actor: Actor, moment: string) {
 }
 
 describe("Monthly Revenue", () => {
-  test("is the estimated cost of the jobs completed this month, against as much of last month", async () => {
+  test("is what customers paid this month, against as much of last month", async () => {
     const actor = await business();
-    await doneJob(actor, "2026-10-05T15:00:00Z", 1000);
-    await doneJob(actor, "2026-10-25T15:00:00Z", 5000);
-    await doneJob(actor, "2026-11-03T15:00:00Z", 1250.5);
-    await doneJob(actor, "2026-11-04T15:00:00Z", 99, { type: "consultation" });
-    await job(actor, "2026-11-10T15:00:00Z", { estimated_cost: 777 });
+    await paid(actor, "2026-10-05T15:00:00Z", 1000);
+    await paid(actor, "2026-10-25T15:00:00Z", 5000);
+    await paid(actor, "2026-11-03T15:00:00Z", 1250.5);
+    await doneJob(actor, "2026-11-04T15:00:00Z", 777);
     assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [1250.5, 25.1]);
     assert.deepEqual(await revenueAt(actor, "2026-11-26T17:00:00Z"), [1250.5, -79.2]);
+  });
+
+  test("is less what went back, what failed and what is disputed, in the month in which it happened", async () => {
+    const actor = await business();
+    const refunded = await paid(actor, "2026-10-05T15:00:00Z", 100);
+    const online = await paid(actor, "2026-11-03T15:00:00Z", 500);
+    moveClockTo(new Date("2026-11-04T15:00:00Z"));
+    await refundPayment(actor, refunded, { amount_cents: 30_00, reason: "Agreed", is_owed_again: true });
+    const scope = requirePermission(actor, "payments.record");
+    await inTransaction(scope, async (tx) => markFailed(tx, await lockPayment(tx, online), "Returned"));
+    assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [-30, -130]);
+    assert.deepEqual(await revenueAt(actor, "2026-10-21T17:00:00Z"), [100, null]);
+  });
+
+  test("counts a payment that is written down later on its own day, and leaves tips out", async () => {
+    const actor = await business();
+    await paid(actor, "2026-11-12T15:00:00Z", 40, { received_on: "2026-10-21" });
+    await paid(actor, "2026-11-12T15:00:00Z", 60, { tip: 10 });
+    assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [60, 50]);
+    assert.deepEqual(await revenueAt(actor, "2026-11-20T17:00:00Z"), [60, null]);
+  });
+
+  test("is in the currency of the business", async () => {
+    const actor = await business();
+    const scope = requirePermission(actor, "organization.update");
+    await inTransaction(scope, (tx) =>
+      sql`update organizations set currency = 'JPY' where id = ${tx.organizationId}`.execute(tx.db),
+    );
+    await paid(actor, "2026-11-03T15:00:00Z", 12.34);
+    assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [1234, null]);
   });
 
   test("is new where there was none last month, and nothing where there is none at all", async () => {
     const actor = await business();
     assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [0, null]);
-    await doneJob(actor, "2026-11-03T15:00:00Z", 10);
+    await paid(actor, "2026-11-03T15:00:00Z", 10);
     assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [10, null]);
     assert.deepEqual(await revenueAt(actor, "2026-12-21T17:00:00Z"), [0, -100]);
   });
 
-  test("of a job done at 23:30 on the last of the month belongs to that month", async () => {
+  test("of a payment at 23:30 on the last of the month belongs to that month", async () => {
     const actor = await business();
-    await doneJob(actor, "2026-11-01T03:30:00Z", 100);
+    await paid(actor, "2026-11-01T03:30:00Z", 100);
     assert.deepEqual(await revenueAt(actor, "2026-11-01T03:45:00Z"), [100, null]);
     assert.deepEqual(await revenueAt(actor, "2026-11-01T04:30:00Z"), [0, null]);
     assert.deepEqual(await revenueAt(actor, "2026-11-30T20:00:00Z"), [0, null]);
@@ -82,8 +158,8 @@ describe("Monthly Revenue", () => {
 
   test("goes by the business's own month where that is ahead of UTC", async () => {
     const actor = await business("Pacific/Auckland");
-    await doneJob(actor, "2026-06-30T12:30:00Z", 40);
-    await doneJob(actor, "2026-06-30T11:30:00Z", 10);
+    await paid(actor, "2026-06-30T12:30:00Z", 40);
+    await paid(actor, "2026-06-30T11:30:00Z", 10);
     assert.deepEqual(await revenueAt(actor, "2026-06-30T11:45:00Z"), [10, null]);
     assert.deepEqual(await revenueAt(actor, "2026-06-30T12:45:00Z"), [40, null]);
     assert.deepEqual(await revenueAt(actor, "2026-07-31T11:45:00Z"), [40, 300]);
@@ -91,36 +167,36 @@ describe("Monthly Revenue", () => {
 
   test("on March 31 is compared with the whole of a February that had 28 days", async () => {
     const actor = await business();
-    await doneJob(actor, "2026-01-31T20:00:00Z", 999);
-    await doneJob(actor, "2026-03-01T04:30:00Z", 50);
-    await doneJob(actor, "2026-03-30T20:00:00Z", 75);
+    await paid(actor, "2026-01-31T20:00:00Z", 999);
+    await paid(actor, "2026-03-01T04:30:00Z", 50);
+    await paid(actor, "2026-03-30T20:00:00Z", 75);
     assert.deepEqual(await revenueAt(actor, "2026-03-31T20:00:00Z"), [75, 50]);
     assert.deepEqual(await revenueAt(actor, "2026-03-28T20:00:00Z"), [0, null]);
   });
 
   test("counts by the wall clock on both days on which the clocks change", async () => {
     const actor = await business();
-    await doneJob(actor, "2026-03-08T06:30:00Z", 10);
-    await doneJob(actor, "2026-03-08T07:30:00Z", 100);
+    await paid(actor, "2026-03-08T06:30:00Z", 10);
+    await paid(actor, "2026-03-08T07:30:00Z", 100);
     assert.deepEqual(await revenueAt(actor, "2026-04-08T06:00:00Z"), [0, -100]);
-    await doneJob(actor, "2026-04-08T05:00:00Z", 20);
+    await paid(actor, "2026-04-08T05:00:00Z", 20);
     assert.deepEqual(
       await revenueAt(actor, "2026-04-08T06:00:00Z"),
       [20, 100],
       "10 at 01:30, not yet 100 at 03:30",
     );
     assert.deepEqual(await revenueAt(actor, "2026-04-08T08:00:00Z"), [20, -81.8]);
-    await doneJob(actor, "2026-11-01T05:30:00Z", 8);
-    await doneJob(actor, "2026-11-01T06:30:00Z", 8);
-    await doneJob(actor, "2026-12-01T06:00:00Z", 4);
+    await paid(actor, "2026-11-01T05:30:00Z", 8);
+    await paid(actor, "2026-11-01T06:30:00Z", 8);
+    await paid(actor, "2026-12-01T06:00:00Z", 4);
     assert.deepEqual(await revenueAt(actor, "2026-12-01T08:00:00Z"), [4, -75]);
   });
 
   test("adds up large amounts without failing", async () => {
     const actor = await business();
-    for (let count = 0; count < 3; count++) await doneJob(actor, "2026-11-03T15:00:00Z", 999_999_999_999.99);
+    for (let count = 0; count < 3; count++) await paid(actor, "2026-11-03T15:00:00Z", 99_999_999.99);
     const [revenue] = await revenueAt(actor, "2026-11-21T17:00:00Z");
-    assert.equal(revenue, 2_999_999_999_999.97);
+    assert.equal(revenue, 299_999_999.97);
   });
 });
 
@@ -274,7 +350,7 @@ describe("Who sees which figures", () => {
 
   test("every role opens the dashboard; revenue is for those whose role includes it", async () => {
     const { member, owner } = await mintOrganization(here.app);
-    await doneJob(owner.actor, new Date(Date.now() - 1000).toISOString(), 12);
+    await paid(owner.actor, new Date(Date.now() - 1000).toISOString(), 12);
     moveClockTo(undefined);
     for (const role of ["ADMIN", "MANAGER", "STAFF", "ACCOUNTANT"] as const) {
       const { status, body } = await here.app.call("GET", path, { token: (await member(role)).token });
@@ -297,10 +373,10 @@ describe("Who sees which figures", () => {
     const reaching = (reach: Reach) => Object.fromEntries(parts.map((part) => [part, reach]));
     const [all, own] = [reaching("all"), reaching("own")];
     const person = { first_name: "Ida", last_name: "Berg", status: "lead", country: "US" } as const;
-    await createCustomer(owner.actor, person);
-    await createCustomer(owner.actor, { ...person, assigned_to: staff.userId });
-    await doneJob(owner.actor, "2026-11-03T15:00:00Z", 100);
-    await doneJob(owner.actor, "2026-11-03T15:00:00Z", 7, { assigned_to: staff.userId });
+    const other = await createCustomer(owner.actor, person);
+    const theirs = await createCustomer(owner.actor, { ...person, assigned_to: staff.userId });
+    await paid(owner.actor, "2026-11-03T15:00:00Z", 100, { customer_id: other.id });
+    await paid(owner.actor, "2026-11-03T15:00:00Z", 7, { customer_id: theirs.id });
     await createJob(owner.actor, NewJob.parse({ title: "Boiler", client_name: "Ida Berg" }));
     const at = (permissions: Parameters<typeof limit>[0]) =>
       statsAt(limit(permissions), "2026-11-21T17:00:00Z");
@@ -322,7 +398,7 @@ describe("Who sees which figures", () => {
   });
 
   test("another business's records are in nobody else's figures", async () => {
-    await doneJob(await business(), "2026-11-03T15:00:00Z", 100);
+    await paid(await business(), "2026-11-03T15:00:00Z", 100);
     const { changes, ...figures } = await statsAt(await business(), "2026-11-21T17:00:00Z");
     const nothing = { total_customers: 0, monthly_revenue: 0, active_jobs: 0, completion_rate: null };
     assert.deepEqual(figures, nothing);
@@ -332,8 +408,8 @@ describe("Who sees which figures", () => {
 
 test("A change of money is reckoned from the cents, and half a tenth goes away from zero", async () => {
   const actor = await business();
-  await doneJob(actor, "2026-10-05T15:00:00Z", 4);
-  await doneJob(actor, "2026-11-05T15:00:00Z", 4.01);
+  await paid(actor, "2026-10-05T15:00:00Z", 4);
+  await paid(actor, "2026-11-05T15:00:00Z", 4.01);
   assert.deepEqual(await revenueAt(actor, "2026-11-21T17:00:00Z"), [4.01, 0.3], "0.25 %");
   assert.equal(percentChange(351, 400), -12.3, "-12.25 %");
   assert.equal(percentChange(449, 400), 12.3, "12.25 %");

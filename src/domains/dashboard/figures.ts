@@ -2,7 +2,7 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { reachOf } from "#platform/narrowing.ts";
-import { percentIn } from "#shared/money/money.ts";
+import { money, percentIn, toMajorUnits } from "#shared/money/money.ts";
 import { monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time/time.ts";
 import type { DashboardStats } from "./contract.ts";
 import { type Figures, readFigures } from "./figures-store.ts";
@@ -22,9 +22,10 @@ export async function getDashboardStats(actor: Actor): Promise<DashboardStats> {
   const figures = await readFigures(scope, reaches, spansOf(now(), actor.timeZone));
   const current = shown(figures.current);
   const previous = shown(figures.previous);
+  const revenue = current.revenue === null ? null : money(Number(current.revenue), figures.currency);
   return {
     total_customers: current.total_customers,
-    monthly_revenue: current.revenue === null ? null : Number(current.revenue) / 100,
+    monthly_revenue: revenue && toMajorUnits(revenue),
     active_jobs: current.active_jobs,
     completion_rate: current.rate && percentIn(current.rate.completed, current.rate.decided),
     changes: {

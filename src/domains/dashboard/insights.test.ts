@@ -6,6 +6,7 @@ import { createCustomer } from "#domains/customers/service.ts";
 import { NewJob } from "#domains/jobs/contract.ts";
 import { createJob } from "#domains/jobs/service.ts";
 import { completeJob } from "#domains/jobs/visits/progressing.ts";
+import { recordPayment } from "#domains/payments/service.ts";
 import { createTask } from "#domains/tasks/service.ts";
 import type { Actor, Reach } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
@@ -19,12 +20,13 @@ const here = serveForTests();
 const business = async (timeZone = "America/Denver") =>
   (await mintOrganization(here.app, { timeZone })).owner.actor;
 
-/** A job at this price that was completed at `moment`. */
-async function doneJob(actor: Actor, moment: string, cents: number): Promise<void> {
+/** Paid by a new customer on account. */
+async function paid(actor: Actor, moment: string, amount_cents: number): Promise<void> {
   await atMoment(new Date(moment), async () => {
-    const lines = [{ kind: "labor", name: "Work", unit_price_cents: cents }];
-    const { id } = await createJob(actor, NewJob.parse({ title: "Work", client_name: "Ida", lines }));
-    await completeJob(actor, id);
+    const person = { first_name: "Ida", last_name: "Berg", status: "client", country: "US" } as const;
+    const { id } = await createCustomer(actor, person);
+    const how = { method: "cash", sends_receipt: false } as const;
+    await recordPayment(actor, { customer_id: id, invoice_ids: [], amount_cents, ...how });
   });
 }
 
@@ -38,10 +40,10 @@ describe("Revenue by month", () => {
   test("has twelve months of the business's own calendar, the last of them so far", async () => {
     const actor = await business();
     // One minute before and after midnight in Denver, when it is the first of the month in UTC long since.
-    await doneJob(actor, "2026-03-01T06:59:00Z", 100_00);
-    await doneJob(actor, "2026-03-01T07:01:00Z", 250_00);
-    await doneJob(actor, "2025-04-30T23:00:00Z", 40_00);
-    await doneJob(actor, "2025-04-01T05:00:00Z", 9_999_00);
+    await paid(actor, "2026-03-01T06:59:00Z", 100_00);
+    await paid(actor, "2026-03-01T07:01:00Z", 250_00);
+    await paid(actor, "2025-04-30T23:00:00Z", 40_00);
+    await paid(actor, "2025-04-01T05:00:00Z", 9_999_00);
     const { revenue_by_month: months } = await at("2026-03-15T18:00:00Z", actor);
     assert.deepEqual(
       months?.map(({ month }) => month),
@@ -53,25 +55,20 @@ describe("Revenue by month", () => {
     assert.equal(
       cents["2025-04"],
       40_00,
-      "what was done late on March 31 belongs to March of the year before",
+      "what came in late on March 31 belongs to March of the year before",
     );
     assert.deepEqual([cents["2026-02"], cents["2026-03"], cents["2025-08"]], [100_00, 250_00, 0]);
   });
 
-  test("counts work on the calendar without a job, and nothing of another business", async () => {
+  test("counts what was paid, not what was completed, and nothing of another business", async () => {
     const [actor, other] = [await business(), await business()];
-    await doneJob(other, "2026-03-02T12:00:00Z", 777_00);
-    await atMoment(new Date("2026-03-02T12:00:00Z"), () =>
-      createCalendarEvent(actor, {
-        title: "Old way",
-        type: "job",
-        status: "completed",
-        priority: "medium",
-        start: "2026-03-02T10:00:00Z",
-        end: "2026-03-02T11:00:00Z",
-        estimated_cost: 12.5,
-      }),
-    );
+    await paid(other, "2026-03-02T12:00:00Z", 777_00);
+    await paid(actor, "2026-03-02T12:00:00Z", 12_50);
+    await atMoment(new Date("2026-03-02T12:00:00Z"), async () => {
+      const lines = [{ kind: "labor", name: "Work", unit_price_cents: 40_00 }];
+      const { id } = await createJob(actor, NewJob.parse({ title: "Work", client_name: "Ida", lines }));
+      await completeJob(actor, id);
+    });
     const { revenue_by_month: months } = await at("2026-03-15T18:00:00Z", actor);
     assert.equal(months?.at(-1)?.cents, 12_50);
   });

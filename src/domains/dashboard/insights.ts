@@ -8,9 +8,10 @@ import { type Actor, type Reach, requirePermission, type Scope } from "#platform
 import { now } from "#platform/clock.ts";
 import { narrowedTo, reachOf } from "#platform/narrowing.ts";
 import type { Permission } from "#shared/permissions.ts";
-import { addDays, dayBounds, lastMonths, localDay, monthBounds, type Span } from "#shared/time/time.ts";
+import { addDays, dayBounds, lastMonths, localDay, type Span } from "#shared/time/time.ts";
 import type { Attention, DashboardInsights } from "./contract.ts";
-import { countUnconfirmed, sumBySpan } from "./insights-store.ts";
+import { countUnconfirmed } from "./insights-store.ts";
+import { receivedByMonth } from "./received-store.ts";
 
 const monthsShown = 12;
 /** Appointments of so many days, today with them, are asked to be confirmed. */
@@ -43,13 +44,11 @@ async function ifAllowed<Found>(
 
 /** Oldest first; the last is the month that runs, so far. */
 async function revenueByMonth(scope: Scope, reach: Reach) {
-  const zone = scope.actor.timeZone;
-  const days = lastMonths(localDay(now(), zone), monthsShown);
-  const starts = days.map((day) => monthBounds(day, zone).start);
-  // What happened in this very millisecond has happened.
-  const sums = await sumBySpan(scope, reach, { starts, end: new Date(now().getTime() + 1) });
-  const centsOf = new Map(sums.map(({ span, cents }) => [span, Number(cents)]));
-  return days.map((day, index) => ({ month: day.slice(0, 7), cents: centsOf.get(index + 1) ?? 0 }));
+  const today = localDay(now(), scope.actor.timeZone);
+  const days = lastMonths(today, monthsShown);
+  const sums = await receivedByMonth(scope, reach, { from: days[0] ?? today, to: today });
+  const centsOf = new Map(sums.map(({ month, cents }) => [month, Number(cents)]));
+  return days.map((day) => ({ month: day.slice(0, 7), cents: centsOf.get(day.slice(0, 7)) ?? 0 }));
 }
 
 async function attentionOf(scope: Scope, actor: Actor): Promise<Attention> {

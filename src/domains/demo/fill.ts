@@ -17,11 +17,12 @@ import { minutesAfter } from "./world.ts";
 import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import { instantAt } from "./year/agenda.ts";
 import { writeContracts } from "./year/contracts.ts";
-import { followUpInvoices } from "./year/invoice-follow-up.ts";
-import { writeInvoices } from "./year/invoices.ts";
+import { openPortal } from "./year/money/customer-portal.ts";
+import { followUpInvoices } from "./year/money/invoice-follow-up.ts";
+import { writeInvoices } from "./year/money/invoices.ts";
+import { writePayments } from "./year/money/payments.ts";
 import { planNextSteps } from "./year/next-steps.ts";
 import { openBookingPage } from "./year/online-booking.ts";
-import { writePayments } from "./year/payments.ts";
 import { keepPriceBook } from "./year/pricing-year.ts";
 import { repeatWork } from "./year/repeating.ts";
 import { stockShelves } from "./year/shelves.ts";
@@ -78,6 +79,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const paid = await writeInvoices(program, { opening, until, done: doneJobs });
   await writePayments(program, paid, until);
   await followUpInvoices(program, { opening, until });
+  await openPortal(program, until);
 }
 
 /** As the event log names whoever did something. */

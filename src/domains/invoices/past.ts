@@ -44,7 +44,7 @@ type Ground = {
 export async function backfillInvoices(
   actor: Actor,
   pasts: readonly InvoicePast[],
-): Promise<{ id: number; jobId: number }[]> {
+): Promise<{ id: number; jobId: number; totalCents: number }[]> {
   return inTransaction(requirePermission(actor, "invoices.create"), async (tx) => {
     const ground = await groundOf(tx);
     const jobs = new Map(
@@ -79,7 +79,7 @@ export async function backfillInvoices(
     await recordPast(tx, made.flatMap(eventsOf));
     const [first] = written;
     if (first) await keepPaperLogo(tx, first.row.paper);
-    return made.map(({ id, job }) => ({ id, jobId: job.id }));
+    return made.map(({ id, job, row }) => ({ id, jobId: job.id, totalCents: row.total_cents }));
   });
 }
 

@@ -18,6 +18,8 @@ export const AssignedRecords = z.object({
   jobs: z.number(),
   /** Tasks that are not done yet. */
   tasks: z.number(),
+  /** Contracts that wait for their signature. With nobody to take them over, they stay and say so. */
+  signatures: z.number(),
 });
 export type AssignedRecords = z.infer<typeof AssignedRecords>;
 

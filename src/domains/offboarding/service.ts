@@ -2,6 +2,7 @@
 import { endAccess } from "#domains/auth/membership/service.ts";
 import { endTimeOffOf } from "#domains/availability/time-off.ts";
 import { countOpenEventsOf, handOverCalendarEvents } from "#domains/calendar/hand-over.ts";
+import { countSignaturesOf, handOverSignatures } from "#domains/contracts/sending/hand-over.ts";
 import { countCustomersOf, handOverCustomers } from "#domains/customers/hand-over.ts";
 import { countOpenJobsOf, handOverJobs } from "#domains/jobs/hand-over.ts";
 import { announceAccessChange } from "#domains/organizations/service.ts";
@@ -23,13 +24,14 @@ import type { AssignedRecords } from "./contract.ts";
 export async function countAssignedRecords(actor: Actor, userId: string): Promise<AssignedRecords> {
   const scope = requirePermission(actor, "users.update");
   await findMemberIn(scope, userId);
-  const [customers, events, jobs, tasks] = await Promise.all([
+  const [customers, events, jobs, tasks, signatures] = await Promise.all([
     countCustomersOf(scope, userId),
     countOpenEventsOf(scope, userId),
     countOpenJobsOf(scope, userId),
     countOpenTasksOf(scope, userId),
+    countSignaturesOf(scope, userId),
   ]);
-  return { customers, events, jobs, tasks };
+  return { customers, events, jobs, tasks, signatures };
 }
 
 /** Hands over what the member looks after, frees the seat and ends every session: all, or nothing. */
@@ -46,6 +48,7 @@ export async function deactivateMember(
       events: await handOverCalendarEvents(tx, userId, successor),
       jobs: await handOverJobs(tx, userId, successor),
       tasks: await handOverTasks(tx, userId, successor),
+      signatures: await handOverSignatures(tx, userId, successor),
     };
     const member = await deactivateWithin(tx, userId, { handedOver, handedOverTo: successor?.id ?? null });
     await endTimeOffOf(tx, userId);

@@ -188,12 +188,18 @@ describe("leaving", () => {
     const job = await call("POST", "/api/jobs/", token, { title: "Boiler", client_name: "Ada", ...about });
     const path = `/api/users/${leaver.userId}`;
     const preview = await call("GET", `${path}/belongings`, token);
-    assert.deepEqual(preview.body.data, { customers: 1, events: 1, jobs: 1, tasks: 1 });
+    assert.deepEqual(preview.body.data, { customers: 1, events: 1, jobs: 1, tasks: 1, signatures: 0 });
     const bad = await call("POST", `${path}/deactivate`, token, { handOverTo: leaver.userId });
     assert.ok(bad.body.fields.handOverTo);
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 200, "nothing has happened yet");
     const left = await call("POST", `${path}/deactivate`, token, { handOverTo: heir.userId });
-    assert.deepEqual(left.body.data.handedOver, { customers: 1, events: 1, jobs: 1, tasks: 1 });
+    assert.deepEqual(left.body.data.handedOver, {
+      customers: 1,
+      events: 1,
+      jobs: 1,
+      tasks: 1,
+      signatures: 0,
+    });
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 401);
     assert.equal((await call("GET", `/api/customers/${id}`, token)).body.data.assigned_to, heir.userId);
     const events = [open, done].map((each) => call("GET", `/api/calendar/events/${each.id}`, token));

@@ -58,6 +58,13 @@ export function sumOfProducts(products: readonly (readonly [whole: number, by: D
 export const percentIn = (part: bigint, whole: bigint): number =>
   toSafe(roundedQuotient(1000n * part, whole)) / 10;
 
+/**
+ * What of `whole` minor units belongs to `part` of `all` (the tax in a payment of an invoice), rounded once. It grows with
+ * the part and is `whole` when the part is all, so that what later parts get is what it is then less what it was before.
+ */
+export const shareOf = (whole: number, part: number, all: number): number =>
+  all === 0 ? 0 : toSafe(roundedQuotient(BigInt(whole) * BigInt(part), BigInt(all)));
+
 /** `percent` percent of an amount, "9.975" meaning 9.975 %, rounded to a minor unit. */
 export function percentageOf(base: Money, percent: Decimal): Money {
   const rate = rateUnits(percent);

@@ -24,6 +24,9 @@ const Block = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), text: z.string() }),
   z.object({
     kind: z.literal("prices"),
+    headings: z
+      .object({ item: z.string(), quantity: z.string(), price: z.string(), amount: z.string() })
+      .optional(),
     lines: z.array(
       z.object({
         name: z.string(),

@@ -51,7 +51,7 @@ test("no word is lost, and each part has a place of its own", () => {
 
 test("a column of prices that says nothing is left out", () => {
   const line = { name: "Visit", description: "", quantity: "", price: "", amount: "$95.00" };
-  const keys = (lines: (typeof line)[]) => priceColumnsOf(lines).map(({ key }) => key);
+  const keys = (lines: (typeof line)[]) => priceColumnsOf({ lines }).map(({ key }) => key);
   assert.deepEqual(keys([line]), ["amount"]);
   assert.deepEqual(keys([line, { ...line, quantity: "2" }]), ["quantity", "amount"]);
   assert.deepEqual(keys([]), []);

@@ -43,7 +43,16 @@ export type PaperPriceLine = {
 
 export type PaperTotal = { label: string; value: string; isGrand: boolean };
 
-export type PaperPrices = { kind: "prices"; lines: PaperPriceLine[]; totals: PaperTotal[] };
+/** What the columns are called on a paper that is no list of items, such as a statement. */
+export type PriceHeadings = { item: string; quantity: string; price: string; amount: string };
+
+export type PaperPrices = {
+  kind: "prices";
+  /** "Item", "Quantity", "Price" and "Amount" unless given. */
+  headings?: PriceHeadings | undefined;
+  lines: PaperPriceLine[];
+  totals: PaperTotal[];
+};
 
 export type PaperFields = {
   kind: "fields";

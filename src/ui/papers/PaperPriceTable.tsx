@@ -1,18 +1,19 @@
 /** The prices of a paper on the screen: a table, which a narrow sheet shows as one row under the other. */
 import type { PaperPriceLine, PaperPrices } from "#shared/papers/paper.ts";
-import { itemHeading, type PriceColumn, priceColumnsOf } from "#shared/papers/price-columns.ts";
+import { itemHeadingOf, type PriceColumn, priceColumnsOf } from "#shared/papers/price-columns.ts";
 import { inOrder } from "./in-order.ts";
 import classes from "./paper-prices.module.css";
 
-export function PaperPriceTable({ prices: { lines, totals } }: { prices: PaperPrices }) {
-  const columns = priceColumnsOf(lines);
+export function PaperPriceTable({ prices }: { prices: PaperPrices }) {
+  const { lines, totals } = prices;
+  const columns = priceColumnsOf(prices);
   if (lines.length === 0 && totals.length === 0) return null;
   return (
     <table className={classes.prices}>
       {lines.length > 0 && (
         <thead>
           <tr>
-            <th scope="col">{itemHeading}</th>
+            <th scope="col">{itemHeadingOf(prices)}</th>
             {columns.map(({ key, heading }) => (
               <th key={key} scope="col" data-figure>
                 {heading}

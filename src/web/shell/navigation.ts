@@ -18,6 +18,7 @@ import {
   IconSun,
   IconTool,
 } from "@tabler/icons-react";
+import { booksPath } from "#domains/books/paths.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { contractsPath } from "#domains/contracts/paths.ts";
 import { customersPath, pipelinePath } from "#domains/customers/paths.ts";
@@ -68,7 +69,7 @@ export const groups: Group[] = [
         label: "Invoices",
         to: invoicesPath(),
         icon: IconReceipt,
-        also: [paymentsPath()],
+        also: [paymentsPath(), booksPath()],
         key: "i",
         needs: "invoices.view",
       },

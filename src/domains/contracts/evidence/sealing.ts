@@ -75,7 +75,7 @@ async function sealed(scope: Scope, contract: KeptContract & { paper: Paper }): 
   const { name } = await publicBrandOf(scope);
   const number = numberText(contract.number);
   const draw = (paper: Paper) => drawPaper(scope, paper, { logo, createdAt });
-  const finished = signedPaper(contract.paper, signers);
+  const finished = signedPaper(contract, signers);
   const unsealed = contract.document
     ? await stampDocument(scope, contract.document, finished)
     : await draw(finished);

@@ -15,6 +15,7 @@ export type LogType =
   | "declined"
   | "reminded"
   | "corrected"
+  | "handed_over"
   | "extended"
   | "expired"
   | "voided"

@@ -38,7 +38,7 @@ async function urlFor(tx: Scope, contract: KeptContract, signer: KeptSigner): Pr
   return (await makeLink(tx, { contractId: contract.id, signerId: signer.id, channel: "mail" })).url;
 }
 
-/** Of a contract that is held. Throws `conflict` for an address that can't receive mail. */
+/** Of a contract that is held. Throws `conflict` for a customer's address that can't receive mail. */
 export async function inviteNext(tx: Scope, contract: KeptContract): Promise<void> {
   const signers = await listSigners(tx, contract.id);
   const next = signers.filter((signer) => signer.status === "waiting" && isTurnOf(contract, signers, signer));
@@ -58,7 +58,11 @@ export async function invite(tx: Scope, contract: KeptContract, signer: KeptSign
     url: await urlFor(tx, contract, signer),
   };
   const to = { name: signer.name, email: signer.email };
-  if (!(await answerByMail(tx, invitationMail(to, facts, asked)))) throw unreachable(signer);
+  if (!(await answerByMail(tx, invitationMail(to, facts, asked)))) {
+    // Members find it in the app.
+    if (signer.user_id !== null) return;
+    throw unreachable(signer);
+  }
   await appendLog(tx, contract.id, {
     type: "invited",
     title: `Emailed to ${signer.name} <${signer.email}>`,

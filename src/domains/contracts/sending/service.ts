@@ -1,5 +1,6 @@
 /** Sends a contract, which freezes it, and what can be done until it is signed: remind, correct, extend, void, replace. */
 import { createHash } from "node:crypto";
+import { drawPaper, paperLogo } from "#domains/branding/paper-brand.ts";
 import { holdFile } from "#domains/files/keeping.ts";
 import { readFacts } from "#domains/templates/facts.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
@@ -11,17 +12,16 @@ import { mergeFields } from "#shared/messages/merge-fields.ts";
 import type { Paper } from "#shared/papers/paper.ts";
 import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
 import type { Contract, SigningChannel } from "../contract.ts";
-import { copyDraft } from "../drafts/drafting.ts";
 import { documentBytes } from "../document/choosing.ts";
+import { copyDraft } from "../drafts/drafting.ts";
 import { changeOf, judged } from "../drafts/preview.ts";
 import { contractEvent } from "../event-builders.ts";
-import { drawPaper, paperLogo } from "#domains/branding/paper-brand.ts";
 import { lockContract } from "../holding.ts";
 import { hashOfFacts } from "../log/chain.ts";
 import { appendLog } from "../log/service.ts";
 import { composePaper } from "../paper.ts";
 import { readContract } from "../serializers.ts";
-import { changeSigner, type KeptSigner, listSigners, revokeLinks } from "../signers-store.ts";
+import { changeSigner, type KeptSigner, listSigners, revokeLinks, signerOf } from "../signers-store.ts";
 import { makeLink } from "../signing/links.ts";
 import { isPending, isTurnOf } from "../signing/turns.ts";
 import { changeContractRow, findContract, findRelated, type KeptContract } from "../store.ts";
@@ -156,12 +156,6 @@ export async function correctSigner(
     await appendEvent(tx, contractEvent(held, "corrected", "signer corrected"));
     return readContract(tx, id);
   });
-}
-
-function signerOf(signers: readonly KeptSigner[], id: string): KeptSigner {
-  const signer = signers.find((each) => each.id === id);
-  if (!signer) throw notFound("Signer");
-  return signer;
 }
 
 const handedOverFor = 2 * 60 * 60 * 1000;

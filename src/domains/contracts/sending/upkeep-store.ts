@@ -22,3 +22,20 @@ export async function findToRemind(scope: Scope, at: string, most: number): Prom
     order by c.id limit 500`.execute(scope.db);
   return rows.map(({ id }) => id);
 }
+
+const isAwaiting = (scope: Scope, userId: string) => sql`
+  from contract_signers s join contracts c on c.organization_id = s.organization_id and c.id = s.contract_id
+  where s.organization_id = ${scope.organizationId} and s.user_id = ${userId} and s.status <> 'signed' and ${isPending}`;
+
+/** Pending contracts that this member still has to sign. */
+export async function findAwaiting(scope: Scope, userId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.id ${isAwaiting(scope, userId)} order by c.id`.execute(scope.db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countAwaiting(scope: Scope, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count ${isAwaiting(scope, userId)}`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}

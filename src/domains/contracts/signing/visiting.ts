@@ -58,6 +58,7 @@ export async function visitContract(
   const scope = requirePermission(nobody, "contracts.send");
   const contract = await findContract(scope, link.contract_id);
   if (!contract?.paper) throw notFound("Contract");
+  const { paper } = contract;
   const signers = await listSigners(scope, contract.id);
   const signer = signers.find((each) => each.id === link.signer_id);
   return {
@@ -68,7 +69,7 @@ export async function visitContract(
     signers,
     signer,
     state: stateOf({ link, contract, signers, signer }),
-    paper: await withPictures(scope, signedPaper(contract.paper, signers), contract.document),
+    paper: await withPictures(scope, signedPaper({ ...contract, paper }, signers), contract.document),
   };
 }
 

@@ -1,9 +1,11 @@
 /** The four figures of the business, each with what changed since last month and the way to what it counts. */
 import { IconBriefcase, IconChecklist, IconCoin, IconUsers } from "@tabler/icons-react";
+import { fromMajorUnits } from "#shared/money/money.ts";
 import { Money } from "#ui/Money.tsx";
 import { StatCard, type StatChange } from "#ui/StatCard.tsx";
 import { StatFrame } from "#ui/StatFrame.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { DashboardStats as Stats } from "../contract.ts";
 import { useStats } from "./dashboard-api.ts";
 import { type Figure, figures } from "./figures.ts";
@@ -24,7 +26,13 @@ const icons: Record<Figure["name"], typeof IconUsers> = {
   completion_rate: IconChecklist,
 };
 
-function FigureCard({ figure: { name, label, definition, to }, stats }: { figure: Figure; stats: Stats }) {
+function FigureCard({
+  figure: { name, label, definition, to, needs = [] },
+  stats,
+}: {
+  figure: Figure;
+  stats: Stats;
+}) {
   const value = stats[name];
   const Icon = icons[name];
   const card = { label, definition, icon: <Icon size={16} /> };
@@ -32,16 +40,23 @@ function FigureCard({ figure: { name, label, definition, to }, stats }: { figure
   const may = useMay();
   const seesWork = may("jobs.view") || may("calendar.view");
   const isHidden = value === null && !(name === "completion_rate" && seesWork);
+  const way = needs.every(may) ? { to } : {};
   if (isHidden) return <StatCard {...card} value="–" note="Your role can't see this" />;
-  if (value === null) return <StatCard {...card} to={to} value="–" change={nothingDue} />;
-  return <StatCard {...card} to={to} value={valueOf(name, value)} change={changeOf(stats.changes[name])} />;
+  if (value === null) return <StatCard {...card} {...way} value="–" change={nothingDue} />;
+  const figure = name === "monthly_revenue" ? <Revenue value={value} /> : valueOf(name, value);
+  return <StatCard {...card} {...way} value={figure} change={changeOf(stats.changes[name])} />;
 }
 
 /** Ruling R30. */
 const nothingDue: StatChange = { text: "No jobs due", mood: "neutral" };
 
+/** Comes in major units of the business's currency (ruling R11). */
+function Revenue({ value }: { value: number }) {
+  const currency = useSession().organization?.currency ?? "USD";
+  return <Money minor={fromMajorUnits(value, currency).amount} currency={currency} isShort />;
+}
+
 function valueOf(name: Figure["name"], value: number) {
-  if (name === "monthly_revenue") return <Money minor={Math.round(value * 100)} isShort />;
   if (name === "completion_rate") return `${value.toLocaleString("en-US")}%`;
   return value.toLocaleString("en-US");
 }

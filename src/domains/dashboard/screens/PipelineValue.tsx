@@ -7,6 +7,7 @@ import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths
 import { RankedBars } from "#ui/charts/RankedBars.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
+import { useSession } from "#ui/session/session.ts";
 import type { DashboardInsights } from "../contract.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { InsightBody } from "./InsightBody.tsx";
@@ -36,6 +37,7 @@ const steps = {
 } as const;
 
 function Steps({ pipeline }: Pick<DashboardInsights, "pipeline">) {
+  const currency = useSession().organization?.currency ?? "USD";
   if (!pipeline) return <EmptyState isBare title="Your role can't see this" icon={<IconLock size={18} />} />;
   return (
     <div className={classes.insight}>
@@ -46,7 +48,7 @@ function Steps({ pipeline }: Pick<DashboardInsights, "pipeline">) {
           ...steps[status],
           note: customers.toLocaleString("en-US"),
           value: value_cents,
-          figure: <Money minor={value_cents} isShort />,
+          figure: <Money minor={value_cents} currency={currency} isShort />,
         }))}
       />
     </div>

@@ -3,17 +3,20 @@ import { IconLock } from "@tabler/icons-react";
 import { formatMoney } from "#shared/money/money.ts";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { useSession } from "#ui/session/session.ts";
 import type { DashboardInsights } from "../contract.ts";
-import { monthName, shortDollars } from "./insight-words.ts";
+import { monthName, shortMoney } from "./insight-words.ts";
 import classes from "./insights.module.css";
 
 export function RevenueChart({ months }: { months: DashboardInsights["revenue_by_month"] }) {
+  const currency = useSession().organization?.currency ?? "USD";
   if (!months) return <EmptyState isBare title="Your role can't see this" icon={<IconLock size={18} />} />;
+  const money = (cents: number) => formatMoney({ amount: cents, currency }).replace(/\.0+$/, "");
   const total = months.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <div className={classes.insight}>
       <p className={classes.lead}>
-        <strong className="tabular">{dollars(total)}</strong> in 12 months
+        <strong className="tabular">{money(total)}</strong> in 12 months
       </p>
       <BarChart
         label="Revenue by month"
@@ -25,12 +28,9 @@ export function RevenueChart({ months }: { months: DashboardInsights["revenue_by
           value: cents,
           isPartial: index === months.length - 1,
         }))}
-        format={dollars}
-        formatShort={shortDollars}
+        format={money}
+        formatShort={(cents) => shortMoney(cents, currency)}
       />
     </div>
   );
 }
-
-const dollars = (cents: number): string =>
-  formatMoney({ amount: cents, currency: "USD" }).replace(/\.00$/, "");

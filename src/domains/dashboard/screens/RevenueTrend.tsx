@@ -1,10 +1,11 @@
-/** The card of the last twelve months: what was completed in each, the running month so far. */
+/** The card of the last twelve months: what customers paid in each, the running month so far. */
 
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { jobsPath } from "#domains/jobs/paths.ts";
+import { booksPaymentsPath } from "#domains/books/paths.ts";
 import { fetchPart, lazyPart } from "#ui/overlays/lazy-part.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { InsightBody, InsightSkeleton } from "./InsightBody.tsx";
 
@@ -13,6 +14,8 @@ const RevenueChart = lazyPart(loadChart, <InsightSkeleton name="revenue" />);
 
 /** The page stands without the drawing, which comes beside the figures. */
 export function RevenueTrend() {
+  const may = useMay();
+  const seesBooks = may("invoices.view") && may("payments.view");
   useEffect(() => {
     // The chart says in its place when it cannot be had.
     fetchPart(loadChart).catch(() => undefined);
@@ -21,11 +24,13 @@ export function RevenueTrend() {
     <DashboardCard
       isDrawn
       title="Revenue"
-      subtitle="Completed work, last 12 months"
+      subtitle="Payments received less refunds, last 12 months"
       action={
-        <Button component={Link} to={jobsPath({ status: "completed" })} variant="subtle" size="xs">
-          Completed Jobs
-        </Button>
+        seesBooks && (
+          <Button component={Link} to={booksPaymentsPath({ period: "this_year" })} variant="subtle" size="xs">
+            Payments by Method
+          </Button>
+        )
       }
     >
       <InsightBody name="revenue">

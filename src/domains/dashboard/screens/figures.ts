@@ -1,7 +1,9 @@
 /** What the four figures are called, what exactly each counts, and where the rows behind it are. */
+
+import { booksPaymentsPath } from "#domains/books/paths.ts";
 import { customersPath } from "#domains/customers/paths.ts";
 import { jobsPath } from "#domains/jobs/paths.ts";
-import { laterPaths } from "#shared/common-paths.ts";
+import type { Permission } from "#shared/permissions.ts";
 import type { DashboardStats } from "../contract.ts";
 
 export type Figure = {
@@ -9,6 +11,8 @@ export type Figure = {
   label: string;
   definition: string;
   to: string;
+  /** What the way there needs besides the figure itself. */
+  needs?: readonly Permission[];
 };
 
 const sinceLastMonth = "The change compares this month to date with the same days last month.";
@@ -24,8 +28,9 @@ export const figures: Figure[] = [
   {
     name: "monthly_revenue",
     label: "Monthly Revenue",
-    definition: `Work completed this month. Jobs count at their price, and other calendar work counts at its estimated cost. ${sinceLastMonth}`,
-    to: laterPaths.salesReport(),
+    definition: `Payments received this month, less refunds and payments that failed or are disputed. Sales tax is included. Tips aren't. ${sinceLastMonth}`,
+    to: booksPaymentsPath({ period: "this_month" }),
+    needs: ["invoices.view", "payments.view"],
   },
   {
     name: "active_jobs",

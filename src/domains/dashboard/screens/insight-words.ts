@@ -1,5 +1,6 @@
 /** How months and large amounts are written where there is little room. */
 import { formatPreferences } from "#shared/format-preferences.ts";
+import { toMajorUnits } from "#shared/money/money.ts";
 
 /** Of a month such as "2026-11": "Nov" or "November". */
 export function monthName(month: string, length: "short" | "long"): string {
@@ -7,11 +8,11 @@ export function monthName(month: string, length: "short" | "long"): string {
   return day.toLocaleDateString(formatPreferences().locale, { month: length, timeZone: "UTC" });
 }
 
-/** "$12K" of 1,234,500 cents. */
-export function shortDollars(cents: number): string {
-  return (cents / 100).toLocaleString(formatPreferences().locale, {
+/** "$12.3K" of 1,234,500 cents. */
+export function shortMoney(cents: number, currency: string): string {
+  return toMajorUnits({ amount: cents, currency }).toLocaleString(formatPreferences().locale, {
     style: "currency",
-    currency: "USD",
+    currency,
     notation: "compact",
     maximumFractionDigits: 1,
     minimumFractionDigits: 0,

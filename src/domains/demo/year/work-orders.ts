@@ -11,7 +11,7 @@ import { atMoment } from "#platform/clock.ts";
 import { cast } from "../cast.ts";
 import { minutesAfter } from "../world.ts";
 import { addDays, dayOf, nextWorkday } from "./agenda.ts";
-import type { DoneJob } from "./invoices.ts";
+import type { DoneJob } from "./money/invoices.ts";
 
 /** What an hour of a technician costs the firm, with van and insurance. */
 const laborCostCents = 5_800;

@@ -7,7 +7,7 @@ import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { allocate, formatMoney, money } from "#shared/money/money.ts";
+import { formatMoney, money, shareOf } from "#shared/money/money.ts";
 import { localDay } from "#shared/time/time.ts";
 import { postCredit } from "../account/service.ts";
 import type { Invoice } from "../contract.ts";
@@ -20,7 +20,13 @@ import type { TaxSum } from "../prices-contract.ts";
 import { readInvoice } from "../serializers.ts";
 import { nextNumber } from "../settings/numbers.ts";
 import { findSettings } from "../settings/store.ts";
-import { changeInvoiceRow, insertCreditNote, type KeptInvoice, listCreditNotes } from "../store.ts";
+import {
+  changeInvoiceRow,
+  insertCreditNote,
+  type KeptCreditNote,
+  type KeptInvoice,
+  listCreditNotes,
+} from "../store.ts";
 
 type Wanted = {
   reason: string;
@@ -50,7 +56,7 @@ export async function credit(
     const message = `Up to ${formatMoney(money(open, held.currency))} of ${held.number} can still be credited.`;
     throw invalid(message, { amount_cents: message });
   }
-  const taxes = taxesOf(held, total_cents);
+  const taxes = taxesOf(held, before, total_cents);
   const issued_on = localDay(now(), tx.actor.timeZone);
   const customer = await findCustomer(actingWithin(tx, tx.actor), owner(held).customer_id);
   const brand = await publicBrandOf(tx);
@@ -99,15 +105,24 @@ export async function credit(
 }
 
 /**
- * The part of each tax in `credited` of what the invoice comes to with its taxes, so that crediting all of it credits
- * each tax to the cent. An invoice that takes deposits off credits taxes as if they stood on it wholly.
+ * The part of each tax in what is credited by now, less what the notes before took back of it: so all notes of an invoice
+ * together take back each tax to the cent, however many there are. An invoice that takes deposits off credits taxes as if
+ * they stood on it wholly.
  */
-function taxesOf({ taxes, gross_cents }: KeptInvoice, credited: number): TaxSum[] {
-  const untaxed = gross_cents - taxes.reduce((sum, { tax_cents }) => sum + tax_cents, 0);
-  const [, ...parts] = allocate(credited, [untaxed, ...taxes.map(({ tax_cents }) => tax_cents)]);
-  return taxes.map((tax, index) => ({
-    ...tax,
-    tax_cents: parts[index] ?? 0,
-    net_cents: allocate(credited, [gross_cents - tax.net_cents, tax.net_cents])[1] ?? 0,
-  }));
+function taxesOf(
+  { taxes, gross_cents }: KeptInvoice,
+  before: readonly Pick<KeptCreditNote, "total_cents" | "taxes">[],
+  credited: number,
+): TaxSum[] {
+  const whole = before.reduce((sum, { total_cents }) => sum + total_cents, credited);
+  return taxes.map((tax) => {
+    const earlier = before.flatMap((note) =>
+      note.taxes.filter(({ name, percent }) => name === tax.name && percent === tax.percent),
+    );
+    const rest = (key: "tax_cents" | "net_cents") => {
+      const share = shareOf(tax[key], whole, gross_cents);
+      return Math.max(share - earlier.reduce((sum, each) => sum + each[key], 0), 0);
+    };
+    return { ...tax, tax_cents: rest("tax_cents"), net_cents: rest("net_cents") };
+  });
 }

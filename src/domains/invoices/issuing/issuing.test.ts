@@ -160,6 +160,21 @@ describe("What was issued", () => {
     );
   });
 
+  test("is credited in many parts whose taxes come to the whole, to the cent", async () => {
+    const terms = { taxes: [{ name: "State", percent: "8" }] };
+    const { id } = await invoices.issued({
+      lines: [lineOf({ unit_price_cents: 100, taxes: ["State"] })],
+      terms,
+    });
+    for (let part = 0; part < 3; part++)
+      await invoices.done("POST", `/${id}/credit-notes`, { reason: "Agreed", amount_cents: 36 });
+    const { credit_notes } = await invoices.get(id);
+    assert.deepEqual(
+      credit_notes.map(({ tax_cents }) => tax_cents),
+      [3, 2, 3],
+    );
+  });
+
   test("is voided once, keeps its number, and gives the work back to be billed", async () => {
     const labor = { kind: "labor", name: "Labor", quantity: "2", unit_price_cents: 9_000 };
     const job = await invoices.job([labor], { customer_id: (await invoices.customer()).id });

@@ -20,8 +20,8 @@ export function InvoiceViewsPanel() {
     <nav className={classes.views} aria-label="Invoices and payments">
       {views
         .filter(({ needs }) => needs.every((permission: Permission) => may(permission)))
-        .map(({ label, to }) => (
-          <NavLink key={to} to={to} end>
+        .map(({ label, to, hasPages = false }) => (
+          <NavLink key={to} to={to} end={!hasPages}>
             {label}
           </NavLink>
         ))}

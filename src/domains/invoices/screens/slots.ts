@@ -14,5 +14,11 @@ export const invoiceActions = createSlot<InvoicePart>("invoice actions");
 export const invoiceCards = createSlot<InvoicePart>("invoice cards");
 
 /** A list beside that of invoices, such as payments; shown to those who may all of `needs`. */
-export type InvoiceView = { label: string; to: string; needs: readonly Permission[] };
+export type InvoiceView = {
+  label: string;
+  to: string;
+  needs: readonly Permission[];
+  /** Its own pages begin with its address and belong to it. */
+  hasPages?: true;
+};
 export const invoiceViews = createSlot<InvoiceView>("invoice views");

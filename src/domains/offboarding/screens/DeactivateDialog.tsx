@@ -84,6 +84,11 @@ export function DeactivateDialog({ member, isOpen, onClose, onChanged }: Props) 
             except={member.id}
           />
         )}
+        {found.data && found.data.signatures > 0 && successor === null && (
+          <p className={text.muted}>
+            Contracts wait for {name}'s signature until you choose someone else on the contract.
+          </p>
+        )}
       </div>
     </Dialog>
   );
@@ -99,15 +104,17 @@ function Heritage({ belongings }: { belongings: AssignedRecords }) {
   );
 }
 
-/** "3 customers, 1 calendar event, 4 jobs and 2 tasks", or nothing. */
-function inWords({ customers, events, jobs, tasks }: AssignedRecords): string {
+/** "3 customers, 1 calendar event, 4 jobs, 2 tasks and 1 contract to sign", or nothing. */
+function inWords({ customers, events, jobs, tasks, signatures }: AssignedRecords): string {
   const parts = [
     counted(customers, "customer"),
     counted(events, "calendar event"),
     counted(jobs, "job"),
     counted(tasks, "task"),
+    counted(signatures, "contract to sign", "contracts to sign"),
   ].filter(Boolean);
   return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");
 }
 
-const counted = (count: number, word: string): string => (count === 0 ? "" : plural(count, word));
+const counted = (count: number, word: string, words?: string): string =>
+  count === 0 ? "" : plural(count, word, words);

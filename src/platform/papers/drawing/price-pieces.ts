@@ -1,6 +1,6 @@
 /** The table of prices of a paper, whose headings stand on each page again, and its totals. */
 import type { PaperPriceLine, PaperPrices, PaperTotal } from "#shared/papers/paper.ts";
-import { itemHeading, type PriceColumn, priceColumnsOf } from "#shared/papers/price-columns.ts";
+import { itemHeadingOf, type PriceColumn, priceColumnsOf } from "#shared/papers/price-columns.ts";
 import { bindAll, type Heading, type Piece } from "./pagination.ts";
 import {
   asArtifact,
@@ -25,15 +25,16 @@ const widest = 110;
 type Column = PriceColumn & { right: number; width: number };
 type Table = { pen: Pen; part: Part; columns: Column[]; itemWidth: number; heading: Heading };
 
-export function pricePieces(pen: Pen, { lines, totals }: PaperPrices): Piece[] {
+export function pricePieces(pen: Pen, prices: PaperPrices): Piece[] {
+  const { lines, totals } = prices;
   if (lines.length === 0 && totals.length === 0) return [];
   const part = partIn(pen, pen.root, "Table");
-  const columns = columnsOf(pen, lines);
+  const columns = columnsOf(pen, prices);
   const itemWidth = pageWidth - columns.reduce((sum, { width }) => sum + width + space, 0);
   const heading = { height: lead(small) + 6, drawAgain: () => {} };
   const table: Table = { pen, part, columns, itemWidth, heading };
   return [
-    ...(lines.length > 0 ? [headingRow(table)] : []),
+    ...(lines.length > 0 ? [headingRow(table, itemHeadingOf(prices))] : []),
     ...lines.flatMap((line, index) =>
       rowPieces(table, line, index === lines.length - 1 && totals.length > 0),
     ),
@@ -45,14 +46,14 @@ const figures = (pen: Pen): Style => ({ face: "plain", size, color: pen.colors.i
 const quiet = (pen: Pen): Style => ({ face: "strong", size: small, color: pen.colors.muted });
 
 /** Each as wide as what it holds, from the right edge to the left. */
-function columnsOf(pen: Pen, lines: readonly PaperPriceLine[]): Column[] {
+function columnsOf(pen: Pen, prices: PaperPrices): Column[] {
   const across = (text: string, style: Style) =>
     Math.max(0, ...linesOf(pen, text, style, widest).map(({ width }) => width));
   let right: number = page.right;
-  return priceColumnsOf(lines)
+  return priceColumnsOf(prices)
     .toReversed()
     .map((column) => {
-      const cells = lines.map((line) => across(line[column.key], figures(pen)));
+      const cells = prices.lines.map((line) => across(line[column.key], figures(pen)));
       const width = Math.ceil(Math.max(across(column.heading, quiet(pen)), ...cells)) + 1;
       const placed = { ...column, right, width };
       right -= width + space;
@@ -62,7 +63,7 @@ function columnsOf(pen: Pen, lines: readonly PaperPriceLine[]): Column[] {
 }
 
 /** Drawn once as what it is, and on later pages for the eye alone. */
-function headingRow(table: Table): Piece {
+function headingRow(table: Table, itemHeading: string): Piece {
   const { pen, part, columns, heading } = table;
   const cells = [{ heading: itemHeading, x: page.left, isRight: false }].concat(
     columns.map((column) => ({ heading: column.heading, x: column.right, isRight: true })),

@@ -1,5 +1,6 @@
 /** Who signs a contract and how far each of them is, with the ways to get it signed. */
 import { useState } from "react";
+import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -13,9 +14,10 @@ import { canBe } from "../contract-words.ts";
 import { contractsApi } from "../contracts-api.ts";
 import { CorrectSignerDialog } from "./CorrectSignerDialog.tsx";
 import classes from "./contract-page.module.css";
+import { HandOverDialog } from "./HandOverDialog.tsx";
 import { SignerLinkDialog } from "./SignerLinkDialog.tsx";
 
-type Open = { kind: "link" | "correct"; signer: ContractSigner } | null;
+type Open = { kind: "link" | "correct" | "member"; signer: ContractSigner } | null;
 
 export function SignersCard({ contract }: { contract: Contract }) {
   const [open, setOpen] = useState<Open>(null);
@@ -31,6 +33,7 @@ export function SignersCard({ contract }: { contract: Contract }) {
               <b>{signer.name || signer.label}</b>
               <small>{[signer.label, signer.email, signer.phone].filter(Boolean).join(" · ")}</small>
               <SignerState signer={signer} />
+              {canBe("sign", contract.status) && signer.status !== "signed" && <Absence signer={signer} />}
             </div>
             {canBe("sign", contract.status) && signer.status !== "signed" && (
               <SignerButtons contract={contract} signer={signer} onOpen={setOpen} />
@@ -48,8 +51,20 @@ export function SignersCard({ contract }: { contract: Contract }) {
         contract={contract}
         onClose={close}
       />
+      <HandOverDialog
+        signer={open?.kind === "member" ? open.signer : null}
+        contract={contract}
+        onClose={close}
+      />
     </Card>
   );
+}
+
+/** Nothing while the members are not known. */
+function Absence({ signer: { user_id } }: { signer: ContractSigner }) {
+  const { active } = useMemberNames();
+  if (user_id === null || active.length === 0 || active.some(({ id }) => id === user_id)) return null;
+  return <span role="note">No longer on the team. Choose someone else to sign.</span>;
 }
 
 function SignerState({ signer }: { signer: ContractSigner }) {
@@ -130,6 +145,15 @@ function SignerButtons({ contract, signer, onOpen }: ButtonsProps) {
             ...(notAllowed ? { disabledReason: notAllowed } : {}),
             onSelect: () => onOpen({ kind: "correct", signer }),
           },
+          ...(signer.is_business
+            ? [
+                {
+                  label: "Change Team Member",
+                  ...(notAllowed ? { disabledReason: notAllowed } : {}),
+                  onSelect: () => onOpen({ kind: "member", signer }),
+                },
+              ]
+            : []),
         ]}
       />
     </div>

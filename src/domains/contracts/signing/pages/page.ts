@@ -50,6 +50,9 @@ function pageOf(visit: SigningVisit, content: Html): PublicPage {
   return {
     brand,
     title: `${title} · ${brand.name}`,
+    description: gone.includes(state)
+      ? `${title} from ${brand.name}.`
+      : `Read and sign ${title} from ${brand.name}.`,
     content,
     isWide: isRead,
     isNarrow: !isRead && state !== "consent",

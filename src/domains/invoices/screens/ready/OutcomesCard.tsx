@@ -8,9 +8,9 @@ import { invoicePath } from "../../paths.ts";
 import classes from "./ready.module.css";
 import type { Outcome } from "./use-ready.ts";
 
-type Props = { outcomes: readonly Outcome[]; onClose: () => void };
+type Props = { outcomes: readonly Outcome[]; currency: string; onClose: () => void };
 
-export function OutcomesCard({ outcomes, onClose }: Props) {
+export function OutcomesCard({ outcomes, currency, onClose }: Props) {
   if (outcomes.length === 0) return null;
   return (
     <div className={classes.outcomes} role="status">
@@ -29,7 +29,7 @@ export function OutcomesCard({ outcomes, onClose }: Props) {
                 {job.number} {job.title}
                 <span className={classes.facts}>
                   {problem ?? job.client_name}
-                  {total_cents !== null && <Money minor={total_cents} />}
+                  {total_cents !== null && <Money minor={total_cents} currency={currency} />}
                 </span>
               </span>
               {invoice_id !== null && (

@@ -24,6 +24,7 @@ export function ReadyScreen() {
   const choice = useChosen(found.rows);
   const drafting = useDrafting();
   const [dismissing, setDismissing] = useState<ReadyJob | null>(null);
+  const currency = found.first?.currency ?? "USD";
   const isDismissed = list.filters.show === "dismissed";
   return (
     <>
@@ -39,14 +40,9 @@ export function ReadyScreen() {
       />
       <InvoiceViewsPanel />
       <Filters list={list} onChange={choice.clear} />
-      <OutcomesCard outcomes={drafting.outcomes} onClose={drafting.forget} />
+      <OutcomesCard outcomes={drafting.outcomes} currency={currency} onClose={drafting.forget} />
       {!isDismissed && found.rows.length > 0 && (
-        <DraftBar
-          rows={found.rows}
-          choice={choice}
-          drafting={drafting}
-          currency={found.first?.currency ?? "USD"}
-        />
+        <DraftBar rows={found.rows} choice={choice} drafting={drafting} currency={currency} />
       )}
       <ReadyList list={list} found={found} choice={isDismissed ? null : choice} onDismiss={setDismissing} />
       <NothingToBillDialog job={dismissing} onClose={() => setDismissing(null)} />

@@ -7,6 +7,7 @@ import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { useSession } from "#ui/session/session.ts";
 import { useLastShown } from "#ui/use-last-shown.ts";
 import type { JobBilling } from "../../billing/contract.ts";
 import { invoicePath } from "../../paths.ts";
@@ -41,12 +42,13 @@ type FormProps = FormDialogParts & { open: OpenWork; onSaved: () => void };
 function WorkForm({ id, guard, open, onSaved }: FormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const currency = useSession().organization?.currency ?? "USD";
   const form = useRecordForm({
     mutationKey: [id],
     record: null as { version?: number } | null,
     valuesOf: startOf,
     read: (values: WorkValues) =>
-      open.kind === "part" ? readPart(values, open.billing) : readDeposit(values),
+      open.kind === "part" ? readPart(values, open.billing) : readDeposit(values, currency),
     save: ({ wanted, context }) =>
       open.kind === "part"
         ? billingApi.part.call({ ...open.work, ...wanted }, { context })

@@ -35,16 +35,17 @@ export function readPart({ mode, percent, quantities }: WorkValues, billing: Job
   return readAs({ lines }, isWrong ? { quantities: "Quantities must be numbers such as 2.25" } : {});
 }
 
-export function readDeposit({ mode, percent, amount }: WorkValues): Read<Wanted> {
+/** An amount is in the business's currency. */
+export function readDeposit({ mode, percent, amount }: WorkValues, currency: string): Read<Wanted> {
   if (mode === "percent") return readAs({ percent: percent.trim() }, percentError(percent.trim()));
-  const amount_cents = centsOf(amount);
+  const amount_cents = centsOf(amount, currency);
   return readAs({ amount_cents }, amount_cents > 0 ? {} : { amount: "Enter an amount such as 250.00" });
 }
 
 /** 0 for what is no amount. */
-function centsOf(amount: string): number {
+function centsOf(amount: string, currency: string): number {
   try {
-    return amountFrom(amount, "USD");
+    return amountFrom(amount, currency);
   } catch {
     return 0;
   }

@@ -7,9 +7,10 @@ import { recordPayment } from "#domains/payments/service.ts";
 import { markFailed, markProcessing, markSucceeded, syncDispute } from "#domains/payments/settling.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { actingAs, withoutMail } from "../actor.ts";
-import { cast } from "../cast.ts";
-import { minutesAfter } from "../world.ts";
+import { actingAs, withoutMail } from "../../actor.ts";
+import { cast } from "../../cast.ts";
+import { minutesAfter } from "../../world.ts";
+import { paidInGoodMonth } from "./good-month.ts";
 import type { Paid } from "./invoices.ts";
 
 const { rosa, tessa } = cast;
@@ -21,7 +22,10 @@ export async function writePayments(office: Actor, paid: readonly Paid[], until:
   const special = paid
     .filter(({ part, at }) => part === "all" && minutesAfter(at, 9 * day) < until)
     .slice(-3);
-  const usual = paid.filter((each) => !special.includes(each));
+  const usual = paidInGoodMonth(
+    paid.filter((each) => !special.includes(each)),
+    until,
+  );
   await backfillPayments(
     program,
     usual.map(pastOf).toSorted((a, b) => a.at.getTime() - b.at.getTime()),

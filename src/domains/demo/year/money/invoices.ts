@@ -9,9 +9,9 @@ import { createInvoice, duplicateInvoice, updateInvoice } from "#domains/invoice
 import { updateInvoiceSettings } from "#domains/invoices/settings/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { actingAs, withoutMail } from "../actor.ts";
-import { type CastMember, cast } from "../cast.ts";
-import { minutesAfter } from "../world.ts";
+import { actingAs, withoutMail } from "../../actor.ts";
+import { type CastMember, cast } from "../../cast.ts";
+import { minutesAfter } from "../../world.ts";
 
 const { rosa, tessa } = cast;
 
@@ -25,7 +25,7 @@ const billedUntilDaysAgo = 3;
 export type DoneJob = { jobId: number; doneAt: Date };
 
 /** What customers paid: all of an invoice or a half, at a moment of the past. What is not among them is still owed. */
-export type Paid = { invoiceId: number; at: Date; part: "all" | "half" };
+export type Paid = { invoiceId: number; at: Date; part: "all" | "half"; cents: number };
 
 type Given = { opening: Date; until: Date; done: readonly DoneJob[] };
 
@@ -39,10 +39,10 @@ export async function writeInvoices(office: Actor, { opening, until, done }: Giv
   const end = thisHour.getTime() - billedUntilDaysAgo * dayMs;
   const billed = pasts.filter(({ issuedAt }) => issuedAt.getTime() < end);
   const made = await backfillInvoices(program, billed);
-  const idOf = new Map(made.map(({ id, jobId }) => [jobId, id]));
+  const madeOf = new Map(made.map((each) => [each.jobId, each]));
   const written = billed.flatMap((past) => {
-    const id = idOf.get(past.jobId);
-    return id === undefined ? [] : [{ id, issuedAt: past.issuedAt }];
+    const invoice = madeOf.get(past.jobId);
+    return invoice ? [{ ...invoice, issuedAt: past.issuedAt }] : [];
   });
   const closed = await adjust(program, written, thisHour);
   const open = pasts.filter(({ issuedAt }) => issuedAt.getTime() >= end);
@@ -68,7 +68,7 @@ function pastOf({ jobId, doneAt }: DoneJob, index: number): InvoicePast {
   };
 }
 
-type Written = { id: number; issuedAt: Date };
+type Written = { id: number; issuedAt: Date; totalCents: number };
 
 /** One each that was credited in part, written off, and voided for a corrected one. Gives those that are not to be paid. */
 async function adjust(program: Actor, written: readonly Written[], thisHour: Date): Promise<Set<number>> {
@@ -142,10 +142,11 @@ const filters = [
 ];
 
 /** Most pay within two weeks; of the older ones a few have not paid, and some only a half. */
-function paidOf({ id, issuedAt }: Written, index: number, thisHour: Date): Paid[] {
+function paidOf({ id, issuedAt, totalCents }: Written, index: number, thisHour: Date): Paid[] {
   const at = minutesAfter(issuedAt, (1 + (index % 12)) * 24 * 60 - (index % 9) * 37);
   if (at >= thisHour || index % 29 === 0) return [];
-  return [{ invoiceId: id, at, part: index % 31 === 0 ? "half" : "all" }];
+  const part = index % 31 === 0 ? "half" : "all";
+  return [{ invoiceId: id, at, part, cents: part === "half" ? Math.floor(totalCents / 2) : totalCents }];
 }
 
 const hoursBefore = (moment: Date, hours: number): Date => minutesAfter(moment, -60 * hours);

@@ -8,9 +8,9 @@ import { updateReminderSettings } from "#domains/invoices/reminding/settings.ts"
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
-import { actingAs, withoutMail } from "../actor.ts";
-import { cast } from "../cast.ts";
-import { minutesAfter } from "../world.ts";
+import { actingAs, withoutMail } from "../../actor.ts";
+import { cast } from "../../cast.ts";
+import { minutesAfter } from "../../world.ts";
 
 const { rosa, tessa } = cast;
 
