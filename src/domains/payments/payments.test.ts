@@ -16,6 +16,10 @@ const invoices = invoicesOf(here);
 const payments = paymentsOf(here);
 
 const balanceOf = (customerId: number | null) => here.done("GET", `/api/customers/${customerId}/balance`);
+/** What keeps reminders of an invoice back. */
+const pausesOf = async (id: number): Promise<string[]> =>
+  (await here.done("GET", `/api/invoices/${id}/follow-up`)).pauses.map(({ kind }: { kind: string }) => kind);
+
 const stateOf = async (id: number) => {
   const { status, paid_cents, credited_cents, balance_cents } = await invoices.get(id);
   return [status, paid_cents, credited_cents, balance_cents];
@@ -265,7 +269,7 @@ describe("A payment through the provider", () => {
     );
   });
 
-  test("that is disputed is answered from here; won, it pays its invoice again", async () => {
+  test("that is disputed is answered from here and keeps reminders back; won, it pays its invoice again", async () => {
     const invoice = await invoices.issued();
     const { id } = await payments.online(invoice);
     const { intent_id } = await payments.within((tx) => lockPayment(tx, id));
@@ -278,11 +282,13 @@ describe("A payment through the provider", () => {
     await sync();
     await sync();
     assert.deepEqual(await stateOf(invoice.id), ["issued", 0, 0, 10_000]);
+    assert.deepEqual(await pausesOf(invoice.id), ["dispute"]);
     const stats = await here.done("GET", "/api/payments/stats");
     assert.deepEqual([stats.disputed, stats.disputed_cents], [1, 10_000]);
     const won = await payments.done("POST", `/${id}/dispute/answer`, { explanation: "winning_evidence" });
     assert.equal(won.dispute_status, "won");
     assert.deepEqual(await stateOf(invoice.id), ["paid", 10_000, 0, 0]);
+    assert.deepEqual(await pausesOf(invoice.id), []);
     const again = await payments.refused("POST", `/${id}/dispute/accept`);
     assert.match(again.error, /can't be answered anymore/);
   });

@@ -6,6 +6,7 @@
  */
 import { lockIssued, postPayment, postReturn, postReversal } from "#domains/invoices/account/service.ts";
 import type { EntryKind } from "#domains/invoices/contract.ts";
+import { pauseReminders, resumeReminders } from "#domains/invoices/reminding/pausing.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -137,11 +138,23 @@ export async function syncDispute(tx: Scope, payment: KeptPayment, dispute: Disp
   if (Object.entries(fields).every(([key, value]) => sameMoment(payment[key as keyof KeptPayment], value)))
     return;
   const row = await changePaymentRow(tx, id, fields);
+  await holdReminders(tx, payment, row);
   if (!dispute || dispute.status === payment.dispute_status) return;
   await appendEvent(
     tx,
     paymentEvent(row, ...disputeNews[dispute.status], { description: dispute.reason.words }),
   );
+}
+
+const isOpen = (status: Dispute["status"] | null): boolean =>
+  status === "needs_response" || status === "under_review";
+
+/** No one is reminded to pay, or charged a late fee, for what they dispute; an inquiry counts as well. */
+async function holdReminders(tx: Scope, before: KeptPayment, after: KeptPayment): Promise<void> {
+  const { invoice_id, dispute_status } = after;
+  if (invoice_id === null || isOpen(before.dispute_status) === isOpen(dispute_status)) return;
+  const hold = isOpen(dispute_status) ? pauseReminders : resumeReminders;
+  await hold(tx, invoice_id, "dispute");
 }
 
 const disputeNews: Record<Dispute["status"], [string, string]> = {

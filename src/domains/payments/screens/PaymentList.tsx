@@ -1,6 +1,8 @@
 /** The payments as a list: from whom, for what, how, how much, and where each stands. */
+
 import { Button } from "@mantine/core";
 import { IconCashBanknote, IconPlus } from "@tabler/icons-react";
+import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
@@ -47,7 +49,7 @@ export function PaymentList({ list, onAdd }: { list: PaymentFilters; onAdd: (() 
           <ListFooter
             list={found}
             shown={found.rows.length}
-            text={countText(found.rows.length, found.first?.total ?? 0)}
+            text={countText(found.rows.length, found.first?.total ?? 0, counted)}
           />
         }
       />
@@ -57,9 +59,6 @@ export function PaymentList({ list, onAdd }: { list: PaymentFilters; onAdd: (() 
 
 const keyOf = ({ id }: PaymentListItem): number => id;
 const labelOf = (payment: PaymentListItem): string => `${amountOf(payment)} from ${payment.client_name}`;
-
-const countText = (shown: number, total: number): string =>
-  shown === total ? counted(total) : `${shown} of ${counted(total)}`;
 
 const dayOf = ({ received_on, created_at }: PaymentListItem) => <DayText at={received_on ?? created_at} />;
 
