@@ -62,7 +62,7 @@ async function writeLines(page: Page, total: Locator): Promise<void> {
   await expect(page.getByText("1 line added from the job.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Item of line 3" })).toHaveValue("Labor");
   await page.getByRole("button", { name: "Add Unbilled Work" }).click();
-  await expect(page.getByText("Everything on this job is billed already.")).toBeVisible();
+  await expect(page.getByText("Every line of this job is billed already.")).toBeVisible();
 }
 
 test("an invoice is begun from a job, completed, issued and sent, and can be searched for", async ({

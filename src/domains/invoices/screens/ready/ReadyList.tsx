@@ -13,6 +13,7 @@ import { Link } from "react-router";
 import { customerPath } from "#domains/customers/paths.ts";
 import { jobPath } from "#domains/jobs/paths.ts";
 import { plural } from "#shared/plural.ts";
+import { countText } from "#ui/data-table/count-text.ts";
 import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
@@ -64,11 +65,13 @@ export function ReadyList({ list, found, choice, onDismiss }: Props) {
               />
             ))}
           </FramedList>
-          <ListFooter
-            list={found}
-            shown={rows.length}
-            text={rows.length === total ? plural(total, "job") : `${rows.length} of ${plural(total, "job")}`}
-          />
+          <div className={classes.footer}>
+            <ListFooter
+              list={found}
+              shown={rows.length}
+              text={countText(rows.length, total, (count) => plural(count, "job"))}
+            />
+          </div>
         </>
       )}
     </ListAnswer>
@@ -110,7 +113,7 @@ function PhoneLine({ job, choice, currency, actions }: RowProps) {
 }
 
 /** Beyond what its lines sell. */
-const usedText = (count: number): string => `${plural(count, "used item")} not on its lines`;
+const usedText = (count: number): string => `${plural(count, "used item")} to bill`;
 
 const select: SwipeAction = { label: "Select", icon: <IconCheck size={20} /> };
 

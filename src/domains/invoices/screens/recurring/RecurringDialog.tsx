@@ -76,14 +76,21 @@ function DialogForm({ id, guard, plan, usual, onSaved }: FormProps & { usual: In
         {...form.field("title")}
         label="Title"
         isRequired
-        hint="{month} and {date} become those of each invoice, as in Pool service, {month}."
+        hint="{month} and {date} change with each invoice, such as Pool service, {month}."
       />
-      <fieldset className={classes.lines} aria-label="Lines">
+      <fieldset className={classes.group}>
+        <legend>Lines</legend>
         <LineList form={form} currency={form.currency} />
       </fieldset>
-      <TermsFields form={form} />
-      <PlanTotal form={form} />
-      <ScheduleFields form={form} />
+      <fieldset className={classes.group}>
+        <legend>Discount and Taxes</legend>
+        <TermsFields form={form} />
+        <PlanTotal form={form} />
+      </fieldset>
+      <fieldset className={classes.group}>
+        <legend>Schedule</legend>
+        <ScheduleFields form={form} />
+      </fieldset>
     </RecordForm>
   );
 }

@@ -67,10 +67,16 @@ function UseForm({ id, guard, visit, onSaved }: FormProps) {
         onChange={(kind) => edit({ kind, service_id: null })}
         mb="sm"
       />
-      {!isTime && (
-        <PriceBookField value={values.service_id} currency={currency} onChoose={(chosen) => edit(chosen)} />
-      )}
       <Fields isClose>
+        {!isTime && (
+          <div className={wideField}>
+            <PriceBookField
+              value={values.service_id}
+              currency={currency}
+              onChoose={(chosen) => edit(chosen)}
+            />
+          </div>
+        )}
         <TextInput
           className={wideField}
           label={isTime ? "Description" : "Name"}
