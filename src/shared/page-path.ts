@@ -48,3 +48,7 @@ function make<Pattern extends string, Query>(pattern: Pattern): PagePath<Pattern
   };
   return Object.assign(write, { pattern }) as unknown as PagePath<Pattern, Query>;
 }
+
+/** An ID that stands in an address; null for what can't be one. */
+export const idIn = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;

@@ -1,9 +1,11 @@
 /** The frame of a page that shows one record: while it is fetched, when that fails, and when there is no such record. */
+
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { FC, ReactNode } from "react";
 import { Link, useParams } from "react-router";
+import { idIn } from "#shared/page-path.ts";
 import { isApiError } from "./api/api-error.ts";
 import { EmptyState } from "./EmptyState.tsx";
 import { ErrorCard } from "./ErrorCard.tsx";
@@ -21,8 +23,8 @@ export type RecordWords = {
 
 /** Reads the id out of the page's address; what cannot be one leads to "not found" without a question to the server. */
 export function RecordOfAddress({ words, Loaded }: { words: RecordWords; Loaded: FC<{ id: number }> }) {
-  const { id = "" } = useParams();
-  return /^[1-9]\d{0,14}$/.test(id) ? <Loaded key={id} id={Number(id)} /> : <NotFound words={words} />;
+  const id = idIn(useParams()["id"]);
+  return id === null ? <NotFound words={words} /> : <Loaded key={id} id={id} />;
 }
 
 type Props<Found> = {

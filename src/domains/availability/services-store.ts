@@ -1,8 +1,10 @@
 /** Every question about what services ask of whoever does them. */
+
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { asJson, tables } from "./store.ts";
+import { asJson } from "#platform/database/json.ts";
+import { tables } from "./store.ts";
 import type { ServiceAvailabilityRow } from "./tables.ts";
 
 export type ServiceRule = Selectable<ServiceAvailabilityRow> & { name: string };

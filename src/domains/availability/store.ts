@@ -1,10 +1,12 @@
 /** Every question about when members work and when they are away. */
+
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { OrganizationTables } from "#domains/organizations/tables.ts";
 import type { ServiceTables } from "#domains/services/tables.ts";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { asJson } from "#platform/database/json.ts";
 import type { Days } from "#shared/time/working-hours.ts";
 import type { AvailabilityRulesRow, AvailabilityTables, MemberAvailabilityRow, WorkFacts } from "./tables.ts";
 
@@ -107,8 +109,6 @@ export function updateRules(
     .returning(ruleColumns)
     .executeTakeFirstOrThrow();
 }
-
-export const asJson = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`;
 
 /** Active members whom the scope reaches, by name, each as they would be if they never chose anything. */
 export function listMembers(scope: Scope, userId?: string) {

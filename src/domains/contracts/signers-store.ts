@@ -1,7 +1,9 @@
 /** Every question about the people who sign a contract, and the links by which they reach it. */
+
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { asJson } from "#platform/database/json.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import { notFound } from "#platform/errors.ts";
 import type { ContractLinkRow, ContractSignerRow, ContractTables } from "./tables.ts";
@@ -102,7 +104,7 @@ export async function changeSigner(
     .updateTable("contract_signers")
     .set({
       ...changes,
-      ...(answers === undefined ? {} : { answers: sql`${JSON.stringify(answers)}::jsonb` }),
+      ...(answers === undefined ? {} : { answers: asJson(answers) }),
     })
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)

@@ -1,6 +1,8 @@
 /** Every question about one contract, and what it has to do with others. */
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { withJson } from "#platform/database/json.ts";
 import type { ContractStatus } from "./contract.ts";
 import type { ContractRow, ContractStepRow, ContractTables } from "./tables.ts";
 
@@ -94,7 +96,6 @@ export function lockContractRow(tx: Scope, id: number): Promise<KeptContract | u
     .executeTakeFirst();
 }
 
-/** The columns that hold JSON, written as such: an array would be taken for one of PostgreSQL's. */
 const jsonColumns = [
   "content",
   "document",
@@ -105,17 +106,7 @@ const jsonColumns = [
   "copies",
   "after_signing",
   "paper",
-] as const;
-type Json = (typeof jsonColumns)[number];
-
-function asJson<Row extends object>(row: Row): { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> } {
-  const entries = Object.entries(row).map(([key, value]: [string, unknown]): [string, unknown] =>
-    jsonColumns.includes(key as Json) && value !== null && value !== undefined
-      ? [key, sql`${JSON.stringify(value)}::jsonb`]
-      : [key, value],
-  );
-  return Object.fromEntries(entries) as { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> };
-}
+];
 
 export type NewRow = Omit<
   Insertable<ContractRow>,
@@ -126,7 +117,7 @@ export async function insertContract(tx: Scope, row: NewRow): Promise<number> {
   const { id } = await tables(tx)
     .insertInto("contracts")
     .values({
-      ...asJson(row),
+      ...withJson(row, jsonColumns),
       organization_id: tx.organizationId,
       created_by: tx.actor.userId,
       created_by_name: tx.actor.name,
@@ -144,7 +135,7 @@ export async function changeContractRow(
 ): Promise<void> {
   await tables(tx)
     .updateTable("contracts")
-    .set(asJson(changes) as Updateable<ContractRow>)
+    .set(withJson(changes, jsonColumns) as Updateable<ContractRow>)
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)

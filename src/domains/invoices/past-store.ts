@@ -1,8 +1,10 @@
 /** Writes many invoices that were issued in the past, with their sources and entries, in a few statements. */
+
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
-import { asJson } from "./store.ts";
+import { withJson } from "#platform/database/json.ts";
+import { jsonColumns } from "./store.ts";
 import type { AccountEntryRow, InvoiceRow, InvoiceSourceRow, InvoiceTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<InvoiceTables>(scope);
@@ -30,7 +32,7 @@ export async function insertPastInvoices(tx: Scope, rows: readonly PastRow[]): P
   const saved = await inParts(rows, (part) =>
     tables(tx)
       .insertInto("invoices")
-      .values(part.map((row) => ({ ...asJson(row), organization_id: tx.organizationId })))
+      .values(part.map((row) => ({ ...withJson(row, jsonColumns), organization_id: tx.organizationId })))
       .returning("id")
       .execute(),
   );

@@ -1,6 +1,8 @@
 /** Every question about one invoice, its deposits and its credit notes. */
-import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+
+import type { Insertable, Selectable, Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { withJson } from "#platform/database/json.ts";
 import type { CreditNoteRow, InvoiceRow, InvoiceTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<InvoiceTables>(scope);
@@ -72,19 +74,7 @@ export function lockInvoiceRow(tx: Scope, id: number): Promise<KeptInvoice | und
     .executeTakeFirst();
 }
 
-/** The columns that hold JSON, written as such: an array would be taken for one of PostgreSQL's. */
-const jsonColumns = ["lines", "terms", "taxes", "paper"];
-
-export function asJson<Row extends object>(
-  row: Row,
-): { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> } {
-  const entries = Object.entries(row).map(([key, value]: [string, unknown]): [string, unknown] =>
-    jsonColumns.includes(key) && value !== null && value !== undefined
-      ? [key, sql`${JSON.stringify(value)}::jsonb`]
-      : [key, value],
-  );
-  return Object.fromEntries(entries) as { [Key in keyof Row]: Row[Key] | RawBuilder<Row[Key]> };
-}
+export const jsonColumns = ["lines", "terms", "taxes", "paper"];
 
 export type NewRow = Omit<
   Insertable<InvoiceRow>,
@@ -95,7 +85,7 @@ export async function insertInvoice(tx: Scope, row: NewRow): Promise<number> {
   const { id } = await tables(tx)
     .insertInto("invoices")
     .values({
-      ...asJson(row),
+      ...withJson(row, jsonColumns),
       organization_id: tx.organizationId,
       created_by: tx.actor.userId,
       created_by_name: tx.actor.name,
@@ -113,7 +103,7 @@ export async function changeInvoiceRow(
 ): Promise<void> {
   await tables(tx)
     .updateTable("invoices")
-    .set(({ eb: row }) => ({ ...asJson(changes), version: row("version", "+", 1) }))
+    .set(({ eb: row }) => ({ ...withJson(changes, jsonColumns), version: row("version", "+", 1) }))
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .execute();
@@ -127,7 +117,7 @@ export async function changeAndRead(
 ): Promise<KeptInvoice> {
   return tables(tx)
     .updateTable("invoices")
-    .set(({ eb: row }) => ({ ...asJson(changes), version: row("version", "+", 1) }))
+    .set(({ eb: row }) => ({ ...withJson(changes, jsonColumns), version: row("version", "+", 1) }))
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .returning(columns)
@@ -215,7 +205,7 @@ export async function insertCreditNote(tx: Scope, row: NewCreditNote): Promise<n
   const { id } = await tables(tx)
     .insertInto("credit_notes")
     .values({
-      ...asJson(row),
+      ...withJson(row, jsonColumns),
       pdf_sha256: null,
       pdf_file_id: null,
       organization_id: tx.organizationId,

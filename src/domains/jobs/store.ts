@@ -1,4 +1,5 @@
 /** Every question about a job itself; those about visits, lists and series stand beside it. */
+
 import {
   type Insertable,
   type RawBuilder,
@@ -10,6 +11,7 @@ import {
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
+import { asJson } from "#platform/database/json.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { JobRow, JobTables } from "./tables.ts";
 
@@ -127,8 +129,6 @@ export async function nextNumber(tx: Scope, count = 1): Promise<number> {
 
 type JobValues = Omit<Insertable<JobRow>, "organization_id" | "lines" | "checklist"> &
   Partial<Pick<StoredJob, "lines" | "checklist">>;
-
-const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 
 const written = <Row extends Partial<Pick<StoredJob, "lines" | "checklist">>>({
   lines,

@@ -1,7 +1,9 @@
 /** Reads and changes the preferences of a business. */
+
 import { type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { asJson } from "#platform/database/json.ts";
 import type { OrganizationRow, OrganizationTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<OrganizationTables>(scope);
@@ -23,5 +25,3 @@ export async function updatePreferences(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-const asJson = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`;

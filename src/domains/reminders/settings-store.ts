@@ -1,6 +1,8 @@
 /** Keeps what a business has chosen about reminders. */
+
 import { type Selectable, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { asJson } from "#platform/database/json.ts";
 import { tables } from "./store.ts";
 import type { ReminderSettingsRow } from "./tables.ts";
 
@@ -24,8 +26,6 @@ export function lockSettings(tx: Scope): Promise<KeptSettings | undefined> {
 }
 
 type SettingsValues = Pick<KeptSettings, "policy" | "rules" | "quiet_from" | "quiet_to" | "sends_texts">;
-
-const asJson = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`;
 
 /** False when somebody else has just done so. */
 export async function insertSettings(

@@ -1,8 +1,10 @@
 /** Every question about the services of the price book, their prices and where they are used. */
+
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
-import type { Material, PriceChange, ServiceSort, ServiceStatus } from "./contract.ts";
+import { asJson } from "#platform/database/json.ts";
+import type { PriceChange, ServiceSort, ServiceStatus } from "./contract.ts";
 import type { ServiceRow, ServiceTables } from "./tables.ts";
 
 export const keptColumns = [
@@ -145,8 +147,6 @@ export async function shareServiceRows(tx: Scope, ids: readonly number[]): Promi
 }
 
 type Moment = { created_by: string | null; created_at: string };
-
-const asJson = (materials: Material[]) => sql<Material[]>`${JSON.stringify(materials)}::jsonb`;
 
 /** Gives the new ids in the order of the rows. */
 export async function insertServiceRows(

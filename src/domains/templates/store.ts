@@ -1,6 +1,8 @@
 /** Every question about templates and their saved versions. */
+
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { asJson } from "#platform/database/json.ts";
 import type { TemplateContent } from "./content-contract.ts";
 import type { TemplateKind, TemplateListItem, TemplateSort, TemplateVersion } from "./contract.ts";
 import type { TemplateRow, TemplateTables } from "./tables.ts";
@@ -96,8 +98,6 @@ export function lockTemplateRow(tx: Scope, id: number): Promise<KeptTemplate | u
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
-
-const asJson = (content: TemplateContent) => sql<TemplateContent>`${JSON.stringify(content)}::jsonb`;
 
 type NewRow = { name: string; category: string; content: TemplateContent; starter: string | null };
 

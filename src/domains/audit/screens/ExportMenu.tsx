@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { plural } from "#shared/plural.ts";
-import { saveBlob } from "#ui/api/download.ts";
+import { fetchPieces } from "#ui/api/fetch-pieces.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
@@ -53,23 +53,16 @@ function useExport(filter: AuditFilter) {
     setCount(0);
     try {
       const { id, file_name } = await auditApi.startExport.call({ ...filter, format });
-      const parts: string[] = [];
-      let done = 0;
-      let cursor: string | null = "";
-      while (cursor !== null && !isStopped.current) {
-        const page: { text: string; count: number; next_cursor: string | null } =
-          await auditApi.exportPage.call({
-            id,
-            ...(cursor ? { cursor } : {}),
-          });
-        parts.push(page.text);
-        done += page.count;
-        setCount(done);
-        cursor = page.next_cursor;
-      }
-      if (!isStopped.current) {
-        saveFile(parts, file_name, format);
-        notifySuccess(`${plural(done, "event")} exported.`);
+      const file = await fetchPieces({
+        ask: (cursor) => auditApi.exportPage.call({ id, ...cursor }),
+        onPiece: (done) => {
+          setCount(done);
+          return !isStopped.current;
+        },
+      });
+      if (file) {
+        file.save(file_name, mediaTypes[format]);
+        notifySuccess(`${plural(file.count, "event")} exported.`);
       }
     } catch (thrown) {
       notifyError(thrown, "The audit log couldn't be exported");
@@ -87,7 +80,3 @@ function useExport(filter: AuditFilter) {
 }
 
 const mediaTypes = { csv: "text/csv;charset=utf-8", json: "application/x-ndjson" };
-
-function saveFile(parts: string[], name: string, format: ExportFormat): void {
-  saveBlob(new Blob(parts, { type: mediaTypes[format] }), name);
-}

@@ -1,8 +1,10 @@
 /** Every customer's account: what they owe, what of it is late, and the credit they have. */
+
 import { IconUsers } from "@tabler/icons-react";
 import { customerPath } from "#domains/customers/paths.ts";
 import { plural } from "#shared/plural.ts";
 import { freshness } from "#ui/api/freshness.ts";
+import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
@@ -73,7 +75,7 @@ export function AccountsScreen() {
             <ListFooter
               list={found}
               shown={found.rows.length}
-              text={countText(found.rows.length, first?.total ?? 0)}
+              text={countText(found.rows.length, first?.total ?? 0, (count) => plural(count, "account"))}
             />
           }
         />
@@ -81,9 +83,6 @@ export function AccountsScreen() {
     </BooksPage>
   );
 }
-
-const countText = (shown: number, total: number): string =>
-  shown === total ? plural(total, "account") : `${shown} of ${plural(total, "account")}`;
 
 const Empty = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (

@@ -1,6 +1,8 @@
 /** Keeps the log of each contract: lines are added, and never changed or removed. */
-import { type Selectable, sql } from "kysely";
+
+import type { Selectable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { asJson } from "#platform/database/json.ts";
 import type { ContractLogRow, ContractTables } from "../tables.ts";
 
 const tables = (scope: Scope) => tablesOf<ContractTables>(scope);
@@ -29,7 +31,7 @@ export async function insertLogLine(
     .insertInto("contract_log")
     .values({
       ...line,
-      data: sql`${JSON.stringify(data)}::jsonb`,
+      data: asJson(data),
       contract_id: contractId,
       organization_id: tx.organizationId,
     })

@@ -1,7 +1,9 @@
 /** The contracts as a list, with whom each is for, what it is worth, and how far its signing has come. */
+
 import { Button } from "@mantine/core";
 import { IconFileText, IconPlus } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
+import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
@@ -63,7 +65,7 @@ export function ContractList({ list, onAdd }: { list: ContractFilters; onAdd: ((
           <ListFooter
             list={found}
             shown={found.rows.length}
-            text={countText(found.rows.length, found.first?.total ?? 0)}
+            text={countText(found.rows.length, found.first?.total ?? 0, counted)}
           />
         }
       />
@@ -83,9 +85,6 @@ const shownSort = (sort: ContractSort | ""): Sort | null =>
 /** Clients are sorted one way. */
 const sortOf = (next: Sort | null): ContractSort | "" =>
   next ? ContractSort.catch("newest").parse(`${next.isDescending ? "-" : ""}${next.column}`) : "";
-
-const countText = (shown: number, total: number): string =>
-  shown === total ? counted(total) : `${shown} of ${counted(total)}`;
 
 const phoneRow = (contract: ContractListItem): PhoneRowContent => ({
   title: contract.title,

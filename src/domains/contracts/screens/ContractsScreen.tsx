@@ -1,6 +1,8 @@
 /** The contracts of the business: how many stand where, the latest ones, and the templates that new ones begin with. */
+
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { templatesPath } from "#domains/templates/paths.ts";
+import { idIn } from "#shared/page-path.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
@@ -55,17 +57,14 @@ export function ContractsScreen() {
         isOpen={address.get("new") === "1"}
         onClose={() => address.set({ new: null, customer: null, job: null, template: null })}
         named={{
-          customer: numberIn(address.get("customer")),
-          job: numberIn(address.get("job")),
-          template: numberIn(address.get("template")),
+          customer: idIn(address.get("customer")),
+          job: idIn(address.get("job")),
+          template: idIn(address.get("template")),
         }}
       />
     </>
   );
 }
-
-const numberIn = (text: string | null): number | null =>
-  /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 
 function Filters({ list }: { list: ContractFilters }) {
   const { search, setSearch, setFilters } = list;

@@ -1,24 +1,24 @@
 /** The window in which a contract is begun: for whom, about which job, and from which template or PDF. */
 import { NativeSelect, Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { customersContract } from "#domains/customers/contract.ts";
-import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import {
+  CustomerPicker,
+  unknownCustomer,
+  useNamedCustomer,
+} from "#domains/customers/screens/CustomerPicker.tsx";
 import { PdfPicker } from "#domains/files/screens/PdfPicker.tsx";
 import { JobPicker } from "#domains/jobs/screens/JobPicker.tsx";
-import { apiFor } from "#ui/api/client.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { useMay } from "#ui/session/permissions.ts";
 import type { Contract, NewContract } from "../contract.ts";
 import { contractEditPath } from "../paths.ts";
 import { useContractTemplates } from "./ContractTemplates.tsx";
 import classes from "./contracts.module.css";
 import { contractsApi, putContract } from "./contracts-api.ts";
 
-const customersApi = apiFor("customers", customersContract);
 const mostTemplates = 100;
 /** Stands among the IDs of templates. */
 const pdf = "pdf";
@@ -30,13 +30,7 @@ type Props = { isOpen: boolean; onClose: () => void; named: Named };
 
 export function NewContractDialog({ isOpen, onClose, named }: Props) {
   const navigate = useNavigate();
-  const mayView = useMay()("customers.view");
-  const customer = useQuery({
-    ...customersApi.get.queryOptions({ input: { id: named.customer ?? 0 } }),
-    enabled: isOpen && named.customer !== null && mayView,
-  });
-  const isWaiting = named.customer !== null && mayView && customer.isPending;
-  const { first_name, last_name } = customer.data ?? {};
+  const { isWaiting, first } = useNamedCustomer(named.customer, isOpen);
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title="New Contract" save="Create Draft">
       {(parts) =>
@@ -46,9 +40,8 @@ export function NewContractDialog({ isOpen, onClose, named }: Props) {
           <DialogForm
             {...parts}
             first={{
-              customer_id: customer.data?.id ?? null,
-              client_name: customer.data ? `${first_name} ${last_name}` : "",
-              job_id: customer.data ? named.job : null,
+              ...first,
+              job_id: first.customer_id === null ? null : named.job,
               template_id: named.template,
               is_pdf: false,
               file_id: null,
@@ -144,11 +137,8 @@ function DialogForm({ id, guard, first, onSaved }: FormProps) {
   );
 }
 
-/** A name that is nobody's would be lost. */
-const errorsOf = ({ client_name, customer_id, is_pdf, file_id }: Values): Errors => ({
-  ...(client_name.trim() !== "" && customer_id === null
-    ? { customer_id: "Choose a customer from the list, or leave the field blank" }
-    : {}),
+const errorsOf = ({ is_pdf, file_id, ...values }: Values): Errors => ({
+  ...unknownCustomer(values),
   ...(is_pdf && file_id === null ? { file_id: "Choose a PDF from the list, or upload one" } : {}),
 });
 

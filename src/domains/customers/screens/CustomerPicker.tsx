@@ -108,3 +108,25 @@ function labelOf(customer: Customer, all: readonly Customer[]): string {
   );
   return isTwice ? `${text} (${customer.id})` : text;
 }
+
+type Chosen = { customer_id: number | null; client_name: string };
+
+/** The customer whom the address of a window names: without one when none is named, or when they can't be found or may not be seen. */
+export function useNamedCustomer(id: number | null, isOpen: boolean) {
+  const isAsked = useMay()("customers.view") && id !== null;
+  const { data, isPending } = useQuery({
+    ...customersApi.get.queryOptions({ input: { id: id ?? 0 } }),
+    enabled: isOpen && isAsked,
+  });
+  const first: Chosen = {
+    customer_id: data?.id ?? null,
+    client_name: data ? `${data.first_name} ${data.last_name}` : "",
+  };
+  return { isWaiting: isAsked && isPending, first };
+}
+
+/** A name that is nobody's would be lost. */
+export const unknownCustomer = ({ customer_id, client_name }: Chosen): { customer_id?: string } =>
+  client_name.trim() !== "" && customer_id === null
+    ? { customer_id: "Choose a customer from the list, or leave the field blank" }
+    : {};

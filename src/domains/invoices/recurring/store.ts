@@ -1,7 +1,9 @@
 /** Keeps recurring invoices and what their schedule did on each of its days. */
+
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { asJson } from "#platform/database/json.ts";
 import type { InvoiceLine, InvoiceTerms } from "../prices-contract.ts";
 import type { RecurringStatus } from "./contract.ts";
 import type { RecurringInvoiceRow, RecurringInvoiceRunRow, RecurringTables } from "./tables.ts";
@@ -9,8 +11,6 @@ import type { RecurringInvoiceRow, RecurringInvoiceRunRow, RecurringTables } fro
 const tables = (scope: Scope) => tablesOf<RecurringTables>(scope);
 
 export type KeptPlan = Omit<Selectable<RecurringInvoiceRow>, "organization_id">;
-
-const json = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`;
 
 export function findPlan(scope: Scope, id: number): Promise<KeptPlan | undefined> {
   return tables(scope)
@@ -61,8 +61,8 @@ export async function insertPlan(tx: Scope, { lines, terms, ...row }: NewPlan): 
     .insertInto("recurring_invoices")
     .values({
       ...row,
-      lines: json(lines),
-      terms: json(terms),
+      lines: asJson(lines),
+      terms: asJson(terms),
       organization_id: tx.organizationId,
       created_by: tx.actor.userId,
       created_by_name: tx.actor.name,
@@ -86,8 +86,8 @@ export async function changePlan(
     .updateTable("recurring_invoices")
     .set(({ eb: row }) => ({
       ...changes,
-      ...(lines ? { lines: json(lines) } : {}),
-      ...(terms ? { terms: json(terms) } : {}),
+      ...(lines ? { lines: asJson(lines) } : {}),
+      ...(terms ? { terms: asJson(terms) } : {}),
       version: row("version", "+", 1),
       updated_at: now().toISOString(),
     }))

@@ -1,7 +1,9 @@
 /** Keeps which reminders of unpaid invoices there are, what became of each, and what keeps them back. */
+
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { asJson } from "#platform/database/json.ts";
 import { newId } from "#platform/ids.ts";
 import type { PauseKind } from "./contract.ts";
 import type {
@@ -32,7 +34,7 @@ export async function saveReminderSettings(
 ): Promise<void> {
   const row = {
     ...settings,
-    rules: sql<StoredRule[]>`${JSON.stringify(rules)}::jsonb`,
+    rules: asJson(rules),
     updated_at: now().toISOString(),
   };
   await tables(tx)

@@ -1,8 +1,10 @@
 /** The invoices as a list, with whom each is for, what it comes to, where it stands, and when it is due. */
+
 import { Button } from "@mantine/core";
 import { IconPlus, IconReceipt } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
@@ -65,7 +67,7 @@ export function InvoiceList({ list, onAdd }: { list: InvoiceFilters; onAdd: (() 
           <ListFooter
             list={found}
             shown={found.rows.length}
-            text={countText(found.rows.length, found.first?.total ?? 0)}
+            text={countText(found.rows.length, found.first?.total ?? 0, counted)}
           />
         }
       />
@@ -96,9 +98,6 @@ const shownSort = (sort: InvoiceSort | ""): Sort | null =>
   sort === "" || sort === "newest"
     ? null
     : { column: sort.replace("-", ""), isDescending: sort === "-number" };
-
-const countText = (shown: number, total: number): string =>
-  shown === total ? counted(total) : `${shown} of ${counted(total)}`;
 
 const dueText = ({ due_on }: InvoiceListItem) => (due_on ? <DayText at={due_on} /> : "—");
 

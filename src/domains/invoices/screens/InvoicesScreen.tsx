@@ -1,5 +1,7 @@
 /** The invoices of the business: what they come to, and the list of them, searched and narrowed down. */
+
 import { IconPlus, IconSettings } from "@tabler/icons-react";
+import { idIn } from "#shared/page-path.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
@@ -48,17 +50,14 @@ export function InvoicesScreen() {
         isOpen={address.get("new") === "1"}
         onClose={() => address.set({ new: null, customer: null, job: null, contract: null })}
         named={{
-          customer: numberIn(address.get("customer")),
-          job: numberIn(address.get("job")),
-          contract: numberIn(address.get("contract")),
+          customer: idIn(address.get("customer")),
+          job: idIn(address.get("job")),
+          contract: idIn(address.get("contract")),
         }}
       />
     </>
   );
 }
-
-const numberIn = (text: string | null): number | null =>
-  /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;
 
 function Filters({ list }: { list: InvoiceFilters }) {
   const { search, setSearch, setFilters } = list;

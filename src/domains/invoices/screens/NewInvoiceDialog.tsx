@@ -1,23 +1,22 @@
 /** The window in which an invoice is begun: for whom, and from which job or contract. */
 import { Skeleton } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ContractPicker } from "#domains/contracts/screens/ContractPicker.tsx";
-import { customersContract } from "#domains/customers/contract.ts";
-import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import {
+  CustomerPicker,
+  unknownCustomer,
+  useNamedCustomer,
+} from "#domains/customers/screens/CustomerPicker.tsx";
 import { JobPicker } from "#domains/jobs/screens/JobPicker.tsx";
-import { apiFor } from "#ui/api/client.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
-import { type Errors, readAs } from "#ui/form/record-draft.ts";
+import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
-import { useMay } from "#ui/session/permissions.ts";
 import type { Invoice } from "../contract.ts";
 import { invoiceEditPath } from "../paths.ts";
 import classes from "./invoices.module.css";
 import { invoicesApi, putInvoice } from "./invoices-api.ts";
-
-const customersApi = apiFor("customers", customersContract);
 
 /** What the address names; a customer who can't be found is left out. */
 type Named = { customer: number | null; job: number | null; contract: number | null };
@@ -26,13 +25,7 @@ type Props = { isOpen: boolean; onClose: () => void; named: Named };
 
 export function NewInvoiceDialog({ isOpen, onClose, named }: Props) {
   const navigate = useNavigate();
-  const mayView = useMay()("customers.view");
-  const customer = useQuery({
-    ...customersApi.get.queryOptions({ input: { id: named.customer ?? 0 } }),
-    enabled: isOpen && named.customer !== null && mayView,
-  });
-  const isWaiting = named.customer !== null && mayView && customer.isPending;
-  const { first_name, last_name } = customer.data ?? {};
+  const { isWaiting, first } = useNamedCustomer(named.customer, isOpen);
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title="Create Invoice" save="Create Draft">
       {(parts) =>
@@ -42,8 +35,7 @@ export function NewInvoiceDialog({ isOpen, onClose, named }: Props) {
           <DialogForm
             {...parts}
             first={{
-              customer_id: customer.data?.id ?? null,
-              client_name: customer.data ? `${first_name} ${last_name}` : "",
+              ...first,
               job_id: named.job,
               contract_id: named.contract,
             }}
@@ -71,7 +63,7 @@ function DialogForm({ id, guard, first, onSaved }: FormProps) {
     mutationKey: [id],
     record: null,
     valuesOf: (): Values => first,
-    read: (values) => readAs(values, errorsOf(values)),
+    read: (values) => readAs(values, unknownCustomer(values)),
     save: ({ wanted: { customer_id, job_id, contract_id }, context }) =>
       invoicesApi.create.call({ customer_id, job_id, contract_id }, { context }),
     onSaved: (saved: Invoice) => {
@@ -123,9 +115,3 @@ function beginning({ job_id, contract_id }: Values): string {
   if (contract_id !== null) return "The draft begins with the lines and prices that were signed.";
   return "The draft begins without lines. You can change everything before you issue it.";
 }
-
-/** A name that is nobody's would be lost. */
-const errorsOf = ({ client_name, customer_id }: Values): Errors =>
-  client_name.trim() !== "" && customer_id === null
-    ? { customer_id: "Choose a customer from the list, or leave the field blank" }
-    : {};

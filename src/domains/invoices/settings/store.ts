@@ -1,7 +1,9 @@
 /** Keeps how invoices are made, and counts their numbers up. */
+
 import { type Selectable, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { asJson } from "#platform/database/json.ts";
 import type { InvoiceSettingsRow, InvoiceTables, SeriesKind } from "../tables.ts";
 
 const tables = (scope: Scope) => tablesOf<InvoiceTables>(scope);
@@ -38,7 +40,7 @@ export async function saveSettings(
 ): Promise<void> {
   const row = {
     ...settings,
-    taxes: sql<KeptSettings["taxes"]>`${JSON.stringify(taxes)}::jsonb`,
+    taxes: asJson(taxes),
     updated_at: now().toISOString(),
   };
   await tables(tx)

@@ -1,7 +1,9 @@
 /** Every question about jobs that repeat. */
-import { type Insertable, type Selectable, sql } from "kysely";
+
+import type { Insertable, Selectable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import type { JobSeriesRow, JobTables, SeriesTemplate } from "../tables.ts";
+import { asJson } from "#platform/database/json.ts";
+import type { JobSeriesRow, JobTables } from "../tables.ts";
 
 export type StoredSeries = Selectable<JobSeriesRow>;
 
@@ -15,7 +17,7 @@ export async function insertSeries(
     .insertInto("job_series")
     .values({
       ...row,
-      template: sql<SeriesTemplate>`${JSON.stringify(template)}::jsonb`,
+      template: asJson(template),
       organization_id: tx.organizationId,
     })
     .returning("id")

@@ -1,8 +1,10 @@
 /** Every question about visits. */
+
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { CalendarEventRow } from "#domains/calendar/tables.ts";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
+import { asJson } from "#platform/database/json.ts";
 import { sendAhead } from "#platform/database/scoped-driver.ts";
 import type { Span } from "#shared/time/time.ts";
 import { type JobPriority, type JobStatus, jobActions } from "../contract.ts";
@@ -133,7 +135,6 @@ export async function lockVisits(tx: Scope, jobId: number): Promise<void> {
 type VisitValues = Omit<Insertable<VisitRow>, "organization_id" | "uses"> &
   Partial<Pick<StoredVisit, "uses">>;
 
-const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
 const written = <Row extends Partial<Pick<StoredVisit, "uses">>>({ uses, ...row }: Row) => ({
   ...row,
   ...(uses ? { uses: asJson(uses) } : {}),

@@ -1,7 +1,9 @@
 /** The services as a list, with what each costs, takes and leaves. */
+
 import { Button } from "@mantine/core";
 import { IconPlus, IconTool } from "@tabler/icons-react";
 import { useCallback, useMemo } from "react";
+import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
@@ -66,7 +68,7 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
           <ListFooter
             list={found}
             shown={found.rows.length}
-            text={countText(found.rows.length, found.first?.total ?? 0)}
+            text={countText(found.rows.length, found.first?.total ?? 0, counted)}
           />
         }
       />
@@ -78,9 +80,6 @@ const keyOf = (service: Service): number => service.id;
 const nameOf = (service: Service): string => service.name;
 const sortText = ({ column, isDescending }: Sort) =>
   ServiceSort.catch("name").parse(`${isDescending ? "-" : ""}${column}`);
-
-const countText = (shown: number, total: number): string =>
-  shown === total ? counted(total) : `${shown} of ${counted(total)}`;
 
 function usePhoneRow(): (service: Service) => PhoneRowContent {
   const currency = useSession().organization?.currency ?? "USD";

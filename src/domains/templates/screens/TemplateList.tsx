@@ -1,7 +1,9 @@
 /** The templates as a list, each with its kind, its category and its first words. */
+
 import { Button } from "@mantine/core";
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { useCallback } from "react";
+import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
@@ -67,7 +69,7 @@ export function TemplateList({ list, onAdd, onUse, onVersions }: Props) {
           <ListFooter
             list={found}
             shown={found.rows.length}
-            text={countText(found.rows.length, found.first?.total ?? 0)}
+            text={countText(found.rows.length, found.first?.total ?? 0, counted)}
           />
         }
       />
@@ -78,9 +80,6 @@ export function TemplateList({ list, onAdd, onUse, onVersions }: Props) {
 const keyOf = ({ id }: TemplateListItem): number => id;
 const nameOf = ({ name }: TemplateListItem): string => name;
 const sortOf = (next: Sort | null) => (next?.isDescending ? "-name" : "");
-
-const countText = (shown: number, total: number): string =>
-  shown === total ? counted(total) : `${shown} of ${counted(total)}`;
 
 const phoneRow = ({ name, kind, category }: TemplateListItem): PhoneRowContent => ({
   title: name,

@@ -1,6 +1,7 @@
 /** What a customer would get of a template while it is being written: the paper, the email or the text. */
 import { Alert } from "@mantine/core";
 import { mergeFields } from "#shared/messages/merge-fields.ts";
+import { PreviewColumn } from "#ui/drafts/PreviewColumn.tsx";
 import { usePreview } from "#ui/form/use-preview.ts";
 import { PaperSheet } from "#ui/papers/PaperSheet.tsx";
 import type { TemplateContent } from "../content-contract.ts";
@@ -17,15 +18,13 @@ export function TemplatePreview({ content, templateId, isSaved }: Props) {
     templatesApi.fill.queryOptions({ input: { content: settled, has_samples: true } }),
   );
   return (
-    <section className={classes.preview} aria-labelledby="template-preview">
-      <div className={classes.previewHead}>
-        <h2 id="template-preview">Preview</h2>
-        {content.kind === "contract" && <PaperButton templateId={templateId} isSaved={isSaved} />}
-      </div>
+    <PreviewColumn
+      action={content.kind === "contract" && <PaperButton templateId={templateId} isSaved={isSaved} />}
+    >
       <p className={classes.note}>With example details in place of a customer and a job.</p>
       {filled && <BlankOfBusiness unfilled={filled.unfilled} />}
       {filled ? <Result filled={filled} /> : hasFailed && <p>The preview couldn't be loaded.</p>}
-    </section>
+    </PreviewColumn>
   );
 }
 

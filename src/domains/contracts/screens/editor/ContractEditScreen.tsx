@@ -1,28 +1,26 @@
 /** A draft contract: its fields on one side, on the other the paper that comes of them. */
-import { SegmentedControl, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Navigate } from "react-router";
 import { LinkedFilesPanel } from "#domains/files/screens/linking/LinkedFilesPanel.tsx";
 import { ContractContentPanel } from "#domains/templates/screens/editor/ContractContentPanel.tsx";
 import { freshness } from "#ui/api/freshness.ts";
-import { SettingsForm } from "#ui/form/SettingsForm.tsx";
+import { DraftFrame } from "#ui/drafts/DraftFrame.tsx";
 import { usePreview } from "#ui/form/use-preview.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { usePageTitle } from "#ui/page-title.ts";
+import { PaperPreview } from "#ui/papers/PaperPreview.tsx";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
 import type { Contract } from "../../contract.ts";
 import { contractPath, contractsPath } from "../../paths.ts";
 import { contractsApi } from "../contracts-api.ts";
 import { AfterPanel } from "./AfterPanel.tsx";
 import { DraftHeader } from "./DraftHeader.tsx";
-import { DraftPreview } from "./DraftPreview.tsx";
 import { DocumentPages } from "./document/DocumentPages.tsx";
 import { DocumentPanels } from "./document/DocumentPanels.tsx";
 import { useChosenField } from "./document/use-chosen-field.ts";
 import { changesOf } from "./draft-values.ts";
-import classes from "./editor.module.css";
 import { ForWhomPanel } from "./ForWhomPanel.tsx";
 import { MissingPanel } from "./MissingPanel.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
@@ -36,17 +34,6 @@ const words = {
   back: { to: contractsPath(), label: "Back to Contracts" },
   icon: <IconFileText size={18} />,
 };
-
-/** Where there is no room for both side by side. */
-const views = [
-  { value: "edit", label: "Edit" },
-  { value: "preview", label: "Preview" },
-];
-
-const documentViews = [
-  { value: "edit", label: "Edit" },
-  { value: "preview", label: "Pages" },
-];
 
 export const ContractEditScreen = () => <RecordOfAddress words={words} Loaded={Loaded} />;
 
@@ -74,7 +61,6 @@ function DraftEditor({ contract }: { contract: Contract }) {
   const chosen = useChosenField();
   const place = usePlace(contract);
   const form = useDraftForm(contract, place);
-  const [view, setView] = useState("edit");
   const canChange = !useWhyNot()("contracts.update");
   const { documents: preview, hasFailed } = usePreview(changesOf(form.values, place), (changes) =>
     // Amounts that can't be read are null on the way, which the server refuses.
@@ -83,39 +69,29 @@ function DraftEditor({ contract }: { contract: Contract }) {
   return (
     <>
       <DraftHeader contract={contract} isDirty={form.isDirty} preview={preview} />
-      <SegmentedControl
-        className={classes.viewSwitch ?? ""}
-        aria-label="View"
-        data={document ? documentViews : views}
-        value={view}
-        onChange={setView}
-      />
-      <div className={classes.editor} data-view={view}>
-        <SettingsForm
-          form={{ ...form, canChange }}
-          failed="The contract couldn't be saved"
-          fixed="Your role lets you view contracts, but not change them."
-          save="Save Draft"
-          aside={
-            document ? (
-              <DocumentPages form={form} document={document} canChange={canChange} chosen={chosen} />
-            ) : (
-              <DraftPreview preview={preview} hasFailed={hasFailed} />
-            )
-          }
-        >
-          <fieldset disabled={!canChange} style={{ display: "contents" }}>
-            <MissingPanel form={form} preview={preview} />
-            <ForWhomPanel form={form} contract={contract} />
-            <PeoplePanel form={form} />
-            {document && <DocumentPanels form={form} document={document} chosen={chosen} />}
-            <PricesPanel form={form} preview={preview} currency={place.currency} />
-            {!document && <ContractContentPanel form={form} content={form.values.content} />}
-            <SendingPanel form={form} />
-            <AfterPanel form={form} />
-          </fieldset>
-        </SettingsForm>
-      </div>
+      <DraftFrame
+        {...(document ? { asideLabel: "Pages" } : {})}
+        form={{ ...form, canChange }}
+        failed="The contract couldn't be saved"
+        fixed="Your role lets you view contracts, but not change them."
+        save="Save Draft"
+        aside={
+          document ? (
+            <DocumentPages form={form} document={document} canChange={canChange} chosen={chosen} />
+          ) : (
+            <PaperPreview preview={preview} hasFailed={hasFailed} />
+          )
+        }
+      >
+        <MissingPanel form={form} preview={preview} />
+        <ForWhomPanel form={form} contract={contract} />
+        <PeoplePanel form={form} />
+        {document && <DocumentPanels form={form} document={document} chosen={chosen} />}
+        <PricesPanel form={form} preview={preview} currency={place.currency} />
+        {!document && <ContractContentPanel form={form} content={form.values.content} />}
+        <SendingPanel form={form} />
+        <AfterPanel form={form} />
+      </DraftFrame>
       <LinkedFilesPanel contractId={id} />
     </>
   );

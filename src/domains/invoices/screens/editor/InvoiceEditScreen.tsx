@@ -1,24 +1,22 @@
 /** A draft invoice: its fields on one side, on the other the paper that comes of them. */
-import { SegmentedControl, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Navigate } from "react-router";
 import { freshness } from "#ui/api/freshness.ts";
-import { SettingsForm } from "#ui/form/SettingsForm.tsx";
+import { DraftFrame } from "#ui/drafts/DraftFrame.tsx";
 import { usePreview } from "#ui/form/use-preview.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { usePageTitle } from "#ui/page-title.ts";
+import { PaperPreview } from "#ui/papers/PaperPreview.tsx";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
 import type { Invoice } from "../../contract.ts";
 import { invoicePath, invoicesPath } from "../../paths.ts";
 import { titleOf } from "../invoice-words.ts";
 import { invoicesApi } from "../invoices-api.ts";
-import { DraftPreview } from "./DraftPreview.tsx";
 import { DuePanel } from "./DuePanel.tsx";
 import { changesOf } from "./draft-values.ts";
 import { EditorHeader } from "./EditorHeader.tsx";
-import classes from "./editor.module.css";
 import { ForWhomPanel } from "./ForWhomPanel.tsx";
 import { LinesPanel } from "./LinesPanel.tsx";
 import { MissingPanel } from "./MissingPanel.tsx";
@@ -31,12 +29,6 @@ const words = {
   back: { to: invoicesPath(), label: "Back to Invoices" },
   icon: <IconReceipt size={18} />,
 };
-
-/** Where there is no room for both side by side. */
-const views = [
-  { value: "edit", label: "Edit" },
-  { value: "preview", label: "Preview" },
-];
 
 export const InvoiceEditScreen = () => <RecordOfAddress words={words} Loaded={Loaded} />;
 
@@ -63,7 +55,6 @@ function DraftEditor({ invoice }: { invoice: Invoice }) {
   const { id } = invoice;
   const currency = useCurrency(invoice);
   const form = useDraftForm(invoice, currency);
-  const [view, setView] = useState("edit");
   const canChange = !useWhyNot()("invoices.update");
   const { documents: preview, hasFailed } = usePreview(changesOf(form.values, currency), (changes) =>
     // Amounts that can't be read are null on the way, which the server refuses.
@@ -72,30 +63,19 @@ function DraftEditor({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <EditorHeader invoice={invoice} isDirty={form.isDirty} preview={preview} />
-      <SegmentedControl
-        className={classes.viewSwitch ?? ""}
-        aria-label="View"
-        data={views}
-        value={view}
-        onChange={setView}
-      />
-      <div className={classes.editor} data-view={view}>
-        <SettingsForm
-          form={{ ...form, canChange }}
-          failed="The invoice couldn't be saved"
-          fixed="Your role lets you view invoices, but not change them."
-          save="Save Draft"
-          aside={<DraftPreview preview={preview} hasFailed={hasFailed} />}
-        >
-          <fieldset disabled={!canChange} style={{ display: "contents" }}>
-            <MissingPanel preview={preview} />
-            <ForWhomPanel form={form} />
-            <LinesPanel form={form} invoice={invoice} currency={currency} />
-            <TermsPanel form={form} preview={preview} currency={currency} />
-            <DuePanel form={form} />
-          </fieldset>
-        </SettingsForm>
-      </div>
+      <DraftFrame
+        form={{ ...form, canChange }}
+        failed="The invoice couldn't be saved"
+        fixed="Your role lets you view invoices, but not change them."
+        save="Save Draft"
+        aside={<PaperPreview preview={preview} hasFailed={hasFailed} />}
+      >
+        <MissingPanel preview={preview} />
+        <ForWhomPanel form={form} />
+        <LinesPanel form={form} invoice={invoice} currency={currency} />
+        <TermsPanel form={form} preview={preview} currency={currency} />
+        <DuePanel form={form} />
+      </DraftFrame>
     </>
   );
 }

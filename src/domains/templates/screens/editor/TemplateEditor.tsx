@@ -1,9 +1,8 @@
 /** The page of a template: its fields on one side, on the other the paper or message that comes of them. */
-import { SegmentedControl } from "@mantine/core";
 import { IconWand } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { SettingsForm } from "#ui/form/SettingsForm.tsx";
+import { DraftFrame } from "#ui/drafts/DraftFrame.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -13,52 +12,33 @@ import { UseTemplateDialog, VersionsDialog } from "../lazy-parts.tsx";
 import { TemplatePreview } from "../TemplatePreview.tsx";
 import { useTemplateActions } from "../template-actions.tsx";
 import { kindLabels } from "../template-words.ts";
-import classes from "../templates.module.css";
 import { type TemplateForm, useTemplateForm } from "../use-template-form.ts";
 import { ContractContentPanel } from "./ContractContentPanel.tsx";
 import { MessageFields } from "./MessageFields.tsx";
 import { NamePanel } from "./NamePanel.tsx";
-
-/** Where there is no room for both side by side. */
-const views = [
-  { value: "edit", label: "Edit" },
-  { value: "preview", label: "Preview" },
-];
 
 type Open = "use" | "versions" | null;
 
 export function TemplateEditor({ template }: { template: Template }) {
   const form = useTemplateForm(template);
   const [open, setOpen] = useState<Open>(null);
-  const [view, setView] = useState(views[0]?.value ?? "");
   const canChange = !useWhyNot()("templates.update");
   const close = () => setOpen(null);
   return (
     <>
       <Header template={template} isDirty={form.isDirty} onOpen={setOpen} />
-      <SegmentedControl
-        className={classes.viewSwitch}
-        aria-label="View"
-        data={views}
-        value={view}
-        onChange={setView}
-      />
-      <div className={classes.editor} data-view={view}>
-        <SettingsForm
-          form={{ ...form, canChange }}
-          failed="The template couldn't be saved"
-          fixed="Your role lets you view templates, but not change them."
-          save="Save Template"
-          aside={
-            <TemplatePreview content={form.values.content} templateId={template.id} isSaved={!form.isDirty} />
-          }
-        >
-          <fieldset disabled={!canChange} style={{ display: "contents" }}>
-            <NamePanel form={form} />
-            <ContentFields form={form} />
-          </fieldset>
-        </SettingsForm>
-      </div>
+      <DraftFrame
+        form={{ ...form, canChange }}
+        failed="The template couldn't be saved"
+        fixed="Your role lets you view templates, but not change them."
+        save="Save Template"
+        aside={
+          <TemplatePreview content={form.values.content} templateId={template.id} isSaved={!form.isDirty} />
+        }
+      >
+        <NamePanel form={form} />
+        <ContentFields form={form} />
+      </DraftFrame>
       <UseTemplateDialog isOpen={open === "use"} onClose={close} templateId={template.id} />
       <VersionsDialog isOpen={open === "versions"} onClose={close} templateId={template.id} />
     </>
