@@ -6,11 +6,12 @@ import { cast } from "../../cast.ts";
 
 const hourMs = 3_600_000;
 
-/** `program` acts within the transaction that fills the demo. */
+/** `program` acts within the transaction that fills the demo. In whole hours: two workspaces that are filled within an hour are the same. */
 export async function openPortal(program: Actor, until: Date): Promise<void> {
   const { id, firstName, lastName } = cast.rosa;
   const rosa: Actor = { ...program, userId: id, name: `${firstName} ${lastName}` };
-  await atMoment(new Date(until.getTime() - 30 * 24 * hourMs), () =>
+  const thisHour = Math.floor(until.getTime() / hourMs) * hourMs;
+  await atMoment(new Date(thisHour - 30 * 24 * hourMs), () =>
     savePortalSettings(rosa, {
       is_on: true,
       slug: "copperleaf",
