@@ -50,6 +50,7 @@ test("a customer's tabs and menu have their order", async ({ as, newCustomer }) 
     "Jobs",
     "Payments",
     "Account",
+    "Portal",
   ]);
   await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
   await page.getByRole("button", { name: `Actions for ${name}` }).click();

@@ -137,7 +137,7 @@ export const portalContract = {
     })
     .input(z.object({ session_id: z.uuid("The session ID must be a UUID") }))
     .output(PortalSession),
-  customer: needing("portal.view")
+  customer: needing("portal.view", "customers.view")
     .route({
       method: "GET",
       path: "/api/customers/{id}/portal",
@@ -146,7 +146,7 @@ export const portalContract = {
     })
     .input(ById)
     .output(CustomerPortal),
-  showFile: needing("portal.share")
+  showFile: needing("portal.share", "portal.view", "customers.view", "files.view")
     .route({
       method: "PUT",
       path: "/api/customers/{id}/portal/file",
@@ -155,7 +155,7 @@ export const portalContract = {
     })
     .input(ById.extend({ file_id: Id, is_shown: z.boolean("Choose on or off") }))
     .output(CustomerPortal),
-  invite: needing("portal.invite")
+  invite: needing("portal.invite", "customers.view")
     .route({
       method: "POST",
       path: "/api/customers/{id}/portal/invite",
@@ -164,7 +164,7 @@ export const portalContract = {
     })
     .input(ById)
     .output(z.object({ email: z.string() })),
-  seeAs: needing("portal.see_as")
+  seeAs: needing("portal.see_as", "customers.view")
     .route({
       method: "POST",
       path: "/api/customers/{id}/portal/see",

@@ -11,6 +11,7 @@ import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { actingAs, withoutMail } from "../actor.ts";
 import { type CastMember, cast } from "../cast.ts";
+import { writeUploadedContract } from "./uploaded-contract.ts";
 
 const { rosa, tessa, marcus } = cast;
 
@@ -168,8 +169,8 @@ export async function writeContracts(office: Actor, until: Date): Promise<void> 
   let before: Contract | undefined;
   for (const plan of plans) {
     const template = templates.find(({ name }) => name === plan.template);
-    const customer = clients[plan.client % Math.max(1, clients.length)];
-    if (!template || !customer) throw new Error(`The demo has nothing for "${plan.work}"`);
+    const customer = clientAt(clients, plan.client);
+    if (!template) throw new Error(`The demo has nothing for "${plan.work}"`);
     const author = actingAs(program, plan.by);
     const draft = await atMoment(at(plan.draftedDaysAgo), async () => {
       const made = await createContract(author, {
@@ -181,7 +182,19 @@ export async function writeContracts(office: Actor, until: Date): Promise<void> 
     await live(author, draft, plan, at);
     before = draft;
   }
+  await writeUploadedContract({
+    author: actingAs(program, tessa),
+    customer: clientAt(clients, 23),
+    visitor: { ...program, userId: null, request: onPhone },
+    at,
+  });
   await atMoment(at(0), () => expireOverdue(program));
+}
+
+function clientAt(clients: readonly Customer[], place: number): Customer {
+  const client = clients[place % Math.max(1, clients.length)];
+  if (!client) throw new Error("The demo has no clients");
+  return client;
 }
 
 const wantedOf = ({ work, scope, lines, changes }: Plan, { address, city }: Customer) => ({

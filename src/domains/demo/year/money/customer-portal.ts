@@ -6,7 +6,7 @@ import { cast } from "../../cast.ts";
 
 const hourMs = 3_600_000;
 
-/** `program` acts within the transaction that fills the demo. */
+/** `program` acts within the transaction that fills the demo. In whole hours: two workspaces that are filled within an hour are the same. */
 export async function openPortal(program: Actor, until: Date): Promise<void> {
   const { id, firstName, lastName } = cast.rosa;
   const rosa: Actor = { ...program, userId: id, name: `${firstName} ${lastName}` };

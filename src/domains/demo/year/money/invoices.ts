@@ -104,7 +104,8 @@ async function writeLatest(
   const desk = actingAs(program, tessa);
   const { contracts } = await listContracts(program, { group: "signed", sort: "number", limit: 50 });
   // Those between them are change orders, which are billed with the job that they changed.
-  const agreed = [contracts[0], contracts.at(-1)].flatMap((each) => each?.id ?? []);
+  const priced = contracts.filter(({ total_cents: total }) => total > 0);
+  const agreed = [priced[0], priced.at(-1)].flatMap((each) => each?.id ?? []);
   for (const [index, id] of agreed.entries()) {
     await atMoment(hoursBefore(thisHour, 46 - index * 4), async () => {
       const draft = await createInvoice(desk, { contract_id: id });
