@@ -44,7 +44,13 @@ async function main(): Promise<void> {
   await mkdir(reports, { recursive: true });
   try {
     let failed = 0;
-    const pages = [...open, booking, await guestPage(address), ...(await signingPages(address))];
+    const pages = [
+      ...open,
+      booking,
+      await guestPage(address),
+      ...(await signingPages(address)),
+      ...(await payingPages(address)),
+    ];
     for (const page of pages) if (!(await measure(browser, address, page))) failed++;
     if (failed > 0) process.exitCode = 1;
     console.log(`\n${pages.length - failed} passed, ${failed} failed`);
@@ -119,6 +125,40 @@ async function signingPages(address: string): Promise<Page[]> {
   }
   if (pages.length === 0) throw new Error("The demo has no contract to sign");
   return pages;
+}
+
+/** The page on which an invoice of the demo is paid, and the one on which a card is saved. */
+async function payingPages(address: string): Promise<Page[]> {
+  const { email, password } = cast.rosa;
+  const headers = { "content-type": "application/json" };
+  const signedIn = await fetch(`${address}/api/auth/signin`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  const { tokens } = (await signedIn.json()) as { tokens: { accessToken: string } };
+  const ask = async (method: string, path: string) => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${tokens.accessToken}` },
+      ...(method === "POST" ? { body: "{}" } : {}),
+    });
+    return ((await answer.json()) as { data: Record<string, unknown> }).data;
+  };
+  const { invoices } = (await ask("GET", "/api/invoices?group=unpaid&limit=1")) as {
+    invoices: { id: number; customer_id: number }[];
+  };
+  const [owed] = invoices;
+  if (!owed) throw new Error("The demo has no invoice to pay");
+  const links = [
+    ["/i/…", await ask("POST", `/api/invoices/${owed.id}/links`)],
+    ["/card/…", await ask("POST", `/api/customers/${owed.customer_id}/card-links`)],
+  ] as const;
+  return links.map(([name, { url }]) => ({
+    path: new URL(String(url)).pathname,
+    name,
+    skipped: ["robots-txt", "is-crawlable"],
+  }));
 }
 
 async function measure(browser: Browser, address: string, page: Page): Promise<boolean> {

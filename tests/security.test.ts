@@ -339,7 +339,16 @@ describe("the log", () => {
     await send("/api/billing/cards", { number: "4242424242424242", expMonth: 12, expYear: 2034, cvc: "737" });
     await fetch(`${at}/api/customers/?access_token=${accessToken}`);
     const inAddress = "tokenOfSomebodysOwnPage";
-    for (const path of [`/v/${inAddress}`, `/v/${inAddress}/times`, `/feeds/${inAddress}.ics`])
+    for (const path of [
+      `/v/${inAddress}`,
+      `/v/${inAddress}/times`,
+      `/i/${inAddress}`,
+      `/i/${inAddress}/invoice.pdf`,
+      `/receipts/${inAddress}`,
+      `/card/${inAddress}`,
+      `/card/saved/${inAddress}`,
+      `/feeds/${inAddress}.ics`,
+    ])
       await fetch(at + path);
     await product.stop();
     await rm(dataDir, { recursive: true, force: true });

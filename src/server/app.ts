@@ -42,6 +42,8 @@ import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
+import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
+import { savedCardRoutes } from "#domains/payments/cards/routes.ts";
 import { collectingRoutes } from "#domains/payments/collecting/routes.ts";
 import { payingRawCalls } from "#domains/payments/paying/raw-routes.ts";
 import { paymentRawCalls } from "#domains/payments/raw-routes.ts";
@@ -103,6 +105,7 @@ export const routes = {
   invoiceBilling: invoiceBillingRoutes,
   collecting: collectingRoutes,
   payments: paymentRoutes,
+  savedCards: savedCardRoutes,
   books: booksRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
@@ -129,6 +132,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...invoiceRawCalls,
     ...collectingRawCalls,
     ...payingRawCalls,
+    ...cardRawCalls,
     ...paymentRawCalls,
     ...booksRawCalls,
     ...portalRawCalls,

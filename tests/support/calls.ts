@@ -88,6 +88,7 @@ function pathOf(call: string, ids: RecordIds): string {
     .replace("{noteId}", ids.note as string)
     .replace("{share_id}", ids.file_share as string)
     .replace("{version_id}", ids.file_version as string)
+    .replace("{card_id}", "1")
     .replace("{kind}", "job")
     .replace(/\{(item|use|signer|session)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);

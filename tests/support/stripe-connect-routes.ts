@@ -73,6 +73,7 @@ const intents: Record<string, Route> = {
     intentJson(ledger.payment(account, id), expandIn(params)),
   "POST /v1/payment_intents/:id": (asked) =>
     atPayment(asked, (payment) => changeAmount(payment, numberIn(asked.params, "amount") ?? 0, present())),
+  "POST /v1/payment_intents/:id/confirm": (asked) => confirmSaved(asked),
   "POST /v1/payment_intents/:id/cancel": (asked) =>
     atPayment(asked, (payment) => {
       if (payment.status === "canceled") throw inStripesWords("payment_intent_unexpected_state");
@@ -97,7 +98,7 @@ function createIntent({ ledger, account, params }: Asked): Json {
   assertAmount(amountCents);
   const metadata = objectIn(params, "metadata");
   const customerId = textIn(params, "customer") ?? null;
-  const payer = customerId === null ? null : ledger.payer(account, customerId);
+  if (customerId !== null) ledger.payer(account, customerId);
   const payment = newPayment(
     {
       accountId: account,
@@ -120,20 +121,26 @@ function createIntent({ ledger, account, params }: Asked): Json {
     kind: "payment_intent",
     id: payment.id,
   });
-  if (textIn(params, "confirm") === "true") confirmSaved(ledger, payment, payer, params);
   ledger.save(payment);
   return intentJson(payment, expandIn(params));
 }
 
-/** A kept method that is refused leaves the intent behind and tells its id. */
-function confirmSaved(ledger: ConnectLedger, payment: Payment, payer: Payer | null, params: Params): void {
-  if (!payer) throw new Error("Not stood in for");
-  const method = ledger.method(payer, textIn(params, "payment_method") ?? "");
-  pay(payment, method, present(), { isPayerPresent: textIn(params, "off_session") !== "true" });
-  if (!payment.failure) return;
+/** A kept method that is refused leaves the intent to be paid otherwise, and tells of it. */
+function confirmSaved({ ledger, account, params, id }: Asked): Json {
+  const payment = ledger.payment(account, id);
+  if (payment.customerId === null || textIn(params, "off_session") !== "true")
+    throw new Error("Not stood in for");
+  const method = ledger.method(
+    ledger.payer(account, payment.customerId),
+    textIn(params, "payment_method") ?? "",
+  );
+  pay(payment, method, present(), { isPayerPresent: false });
   ledger.save(payment);
-  const { status, error } = declined(payment.failure);
-  throw new ApiFailure(status, { ...error, payment_intent: intentJson(payment) });
+  if (payment.failure) {
+    const { status, error } = declined(payment.failure);
+    throw new ApiFailure(status, { ...error, payment_intent: intentJson(payment) });
+  }
+  return intentJson(payment, expandIn(params));
 }
 
 const customers: Record<string, Route> = {

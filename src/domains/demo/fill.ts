@@ -77,7 +77,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await writeTemplates(program, { opening, until });
   await writeContracts(program, until);
   const paid = await writeInvoices(program, { opening, until, done: doneJobs });
-  await writePayments(program, paid, until);
+  await writePayments(program, { paid, opening, until });
   await followUpInvoices(program, { opening, until });
   await openPortal(program, until);
 }

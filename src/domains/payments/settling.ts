@@ -73,6 +73,7 @@ export async function markSucceeded(tx: Scope, payment: KeptPayment, facts: Prov
     succeeded_at: at.toISOString(),
     failed_at: null,
     failure: null,
+    failure_code: null,
     received_on,
     ...known(facts),
   });
@@ -96,14 +97,20 @@ async function learn(tx: Scope, payment: KeptPayment, facts: ProviderFacts): Pro
 }
 
 /** Before it came in only its state changes; one that came in and failed days later opens its invoice again. */
-export async function markFailed(tx: Scope, payment: KeptPayment, failure: string): Promise<void> {
+export async function markFailed(
+  tx: Scope,
+  payment: KeptPayment,
+  failure: string,
+  failure_code: string | null = null,
+): Promise<void> {
   const { id, status } = payment;
   if (status === "canceled" || (status === "failed" && payment.failure === failure)) return;
   if (status === "succeeded") {
     const { cents } = await standingOf(tx, id);
     if (cents > 0) await postReversal(tx, entryOf(payment, "payment_failed", failure), cents);
   }
-  const row = await changePaymentRow(tx, id, { status: "failed", failed_at: now().toISOString(), failure });
+  const failed_at = now().toISOString();
+  const row = await changePaymentRow(tx, id, { status: "failed", failed_at, failure, failure_code });
   await appendEvent(
     tx,
     paymentEvent(row, "failed", "failed", {

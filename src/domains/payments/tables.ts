@@ -1,5 +1,6 @@
-/** Where payments are kept, with what went back, the account at the provider, and its messages that were taken. */
+/** Where payments are kept, with what went back, saved cards, the account at the provider, and its messages that were taken. */
 import type { Generated, GeneratedAlways } from "kysely";
+import type { CardRemover } from "./cards/contract.ts";
 import type { DisputeStatus, PaymentMethod, PaymentStatus } from "./contract.ts";
 
 export type PaymentRow = {
@@ -31,6 +32,9 @@ export type PaymentRow = {
   dispute_due_at: string | null;
   dispute_cents: number | null;
   receipt_sent_at: string | null;
+  mandate_id: number | null;
+  saved_card_id: number | null;
+  failure_code: string | null;
   version: Generated<number>;
   created_by: string | null;
   created_by_name: string;
@@ -96,7 +100,52 @@ export type CollectingMessageRow = {
   received_at: string;
 };
 
+export type CardMandateRow = {
+  organization_id: string;
+  id: Generated<number>;
+  customer_id: number;
+  version: string;
+  words: string;
+  given_at: string;
+  given_ip: string | null;
+};
+
+export type SavedCardRow = {
+  organization_id: string;
+  id: Generated<number>;
+  customer_id: number;
+  mandate_id: number;
+  account_id: string;
+  method_id: string;
+  words: string;
+  expires_month: number | null;
+  expires_year: number | null;
+  saved_at: string;
+  removed_at: string | null;
+  removed_by: CardRemover | null;
+};
+
+export type CardLinkRow = {
+  organization_id: string;
+  id: string;
+  customer_id: number;
+  secret_hash: Buffer;
+  ends_at: string;
+  revoked_at: string | null;
+  mandate_id: number | null;
+  account_id: string | null;
+  setup_id: string | null;
+  begun_at: string | null;
+  used_at: string | null;
+  created_by: string | null;
+  created_by_name: string;
+  created_at: string;
+};
+
 export type PaymentTables = {
+  card_mandates: CardMandateRow;
+  saved_cards: SavedCardRow;
+  card_links: CardLinkRow;
   payments: PaymentRow;
   refunds: RefundRow;
   collecting_accounts: CollectingAccountRow;

@@ -79,6 +79,7 @@ export const rolePresets: Record<Role, Grants> = {
     "invoices.adjust": "all",
     "payments.view": "all",
     "payments.record": "all",
+    "payments.charge": "all",
     "payments.refund": "all",
     "portal.view": "all",
     "portal.update": "all",

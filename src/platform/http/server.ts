@@ -22,9 +22,11 @@ import { mountWebApp } from "./web-app.ts";
 
 const largestBody = 1024 * 1024;
 
-/** As it is logged: what comes after /v/ is the key to a customer's page, after /sign/ to a contract, after /feeds/ to a member's calendar, after /f/ to a file, after /onboarding/ to an account of the stand-in. */
+/** As it is logged: what comes after /v/ is the key to a customer's page, after /sign/ to a contract, after /i/, /receipts/ and /card/ to what someone pays, after /feeds/ to a member's calendar, after /f/ to a file, after /onboarding/ to an account of the stand-in. */
 const nameOfPath = (url: string): string | undefined =>
-  url.split("?", 1)[0]?.replace(/^\/(v|sign|feeds|f|dev\/payments\/onboarding)\/[^/]+/, "/$1/…");
+  url
+    .split("?", 1)[0]
+    ?.replace(/^\/(v|sign|i|receipts|card\/saved|card|feeds|f|dev\/payments\/onboarding)\/[^/]+/, "/$1/…");
 
 /** The one that came with the request, where it looks like one. */
 const idOf = (request?: IncomingMessage): string => {

@@ -1,4 +1,4 @@
-/** Asks the server for the next step of a payment. */
+/** Asks the server for the next step of a payment, or of a card that is saved. */
 
 export type Asked = Record<string, string>;
 export type Told = { status: number; answer: Record<string, unknown> };
@@ -6,7 +6,7 @@ export type Told = { status: number; answer: Record<string, unknown> };
 /** Throws when there is no connection. */
 export async function askPage(
   address: string,
-  step: "seen" | "pay" | "check",
+  step: "seen" | "pay" | "save" | "check",
   asked: Asked = {},
 ): Promise<Told> {
   const answer = await fetch(`${address}/${step}`, {

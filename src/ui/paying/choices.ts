@@ -1,4 +1,4 @@
-/** What the payer chooses before they pay: a tip and a way to pay; the button says what that comes to. */
+/** What the payer chooses before they pay: a tip, a way to pay, whether the card is saved; the button says what it comes to. */
 import { find, findAll } from "../signing/elements.ts";
 import type { Asked } from "./asking.ts";
 
@@ -9,67 +9,94 @@ export type Choices = {
   problem(): boolean;
   method(): string;
   totalCents(): number;
+  /** The card is kept for later. */
+  isSaved(): boolean;
   onChange(work: () => void): void;
 };
 
 export function startChoices(form: HTMLFormElement): Choices {
-  const due = Number(form.dataset["due"]);
+  const isSetup = "setup" in form.dataset;
+  const due = Number(form.dataset["due"] ?? 0);
   const currency = form.dataset["currency"] ?? "USD";
-  const own = find<HTMLInputElement>(form, "input[name=own_tip]");
-  const ownLabel = find(form, ".own");
-  const error = find(form, "#error-tip");
+  const tip = startTip(form, due);
   const button = find(form, "#pay-button");
   const changed: (() => void)[] = [];
 
-  const chosenTip = () => find<HTMLInputElement>(form, "input[name=tip]:checked");
   const method = () =>
     find<HTMLInputElement>(form, "input[name=method]:checked, input[name=method][type=hidden]")?.value ??
     "card";
+  const totalCents = () => due + tip.cents();
+  const amount = (cents: number) =>
+    new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
+  const buttonText = () => (isSetup ? "Save Card" : `Pay ${amount(totalCents())}`);
+  /** The version of the words beside the box; nothing where it isn't ticked, or is of no use. */
+  const savesCard = () =>
+    method() === "card"
+      ? (find<HTMLInputElement>(form, "input[name=saves_card]:is(:checked, [type=hidden])")?.value ?? "")
+      : "";
+  const update = () => {
+    tip.update();
+    for (const part of findAll(form, "[data-for]")) part.hidden = part.dataset["for"] !== method();
+    if (button) button.textContent = buttonText();
+    for (const work of changed) work();
+  };
+  form.addEventListener("input", () => {
+    tip.showError("");
+    update();
+  });
+  update();
+  return {
+    asked: () => ({
+      due_cents: String(due),
+      tip_cents: String(tip.cents()),
+      method: method(),
+      saves_card: savesCard(),
+    }),
+    buttonText,
+    problem: tip.problem,
+    method,
+    totalCents,
+    isSaved: () => savesCard() !== "",
+    onChange: (work) => void changed.push(work),
+  };
+}
+
+/** The tip, where the page asks for one: a share of what is due, or an own amount. */
+function startTip(form: HTMLFormElement, due: number) {
+  const own = find<HTMLInputElement>(form, "input[name=own_tip]");
+  const ownLabel = find(form, ".own");
+  const error = find(form, "#error-tip");
+  const chosen = () => find<HTMLInputElement>(form, "input[name=tip]:checked");
   /** Undefined for what is no amount. */
-  const tipCents = (): number | undefined => {
-    const tip = chosenTip();
+  const typed = (): number | undefined => {
+    const tip = chosen();
     if (!tip) return 0;
     return tip.value === "own" ? centsIn(own?.value ?? "") : Number(tip.dataset["cents"]);
   };
-  const totalCents = () => due + (tipCents() ?? 0);
-  const amount = (cents: number) =>
-    new Intl.NumberFormat("en-US", { style: "currency", currency }).format(cents / 100);
-  const buttonText = () => `Pay ${amount(totalCents())}`;
   const showError = (words: string) => {
     if (!error || !own) return;
     error.textContent = words;
     error.hidden = words === "";
     own.toggleAttribute("aria-invalid", words !== "");
   };
-  const update = () => {
-    if (ownLabel) ownLabel.hidden = chosenTip()?.value !== "own";
-    for (const part of findAll(form, "[data-for]")) part.hidden = part.dataset["for"] !== method();
-    if (button) button.textContent = buttonText();
-    for (const work of changed) work();
-  };
-  form.addEventListener("input", () => {
-    showError("");
-    update();
-  });
-  update();
   return {
-    asked: () => ({ due_cents: String(due), tip_cents: String(tipCents() ?? 0), method: method() }),
-    buttonText,
+    cents: () => typed() ?? 0,
+    showError,
+    update() {
+      if (ownLabel) ownLabel.hidden = chosen()?.value !== "own";
+    },
     problem() {
-      const tip = tipCents();
+      const cents = typed();
       const words =
-        tip === undefined
+        cents === undefined
           ? "Enter a tip such as 5 or 7.50."
-          : tip > due
+          : cents > due
             ? "A tip can be up to the amount due."
             : "";
       showError(words);
       if (words) own?.focus();
       return words !== "";
     },
-    method,
-    totalCents,
-    onChange: (work) => void changed.push(work),
   };
 }
 

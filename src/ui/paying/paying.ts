@@ -1,4 +1,4 @@
-/** Pays an invoice from its page: works out the tip, hands the card to the provider's form, and says what came of it. */
+/** Pays an invoice from its page, or saves a card: hands the card to the provider's form, and says what came of it. */
 import { find } from "../signing/elements.ts";
 import { type Asked, askPage } from "./asking.ts";
 import { startChoices } from "./choices.ts";
@@ -28,6 +28,7 @@ function startPaying(form: HTMLFormElement): void {
   const button = find<HTMLButtonElement>(form, "#pay-button");
   const choices = startChoices(form);
   const payer = openPayer(form, choices);
+  const step = "setup" in form.dataset ? "save" : "pay";
   let isBusy = false;
   const setBusy = (busy: boolean) => {
     isBusy = busy;
@@ -44,8 +45,9 @@ function startPaying(form: HTMLFormElement): void {
     void tryToPay();
   });
   async function tryToPay(): Promise<void> {
-    const problem = await pay(payer, choices.asked()).catch(
-      () => "The connection was lost. Check it and try again. You won't be charged twice.",
+    const problem = await pay(payer, step, choices.asked()).catch(
+      () =>
+        `The connection was lost. Check it and try again.${step === "pay" ? " You won't be charged twice." : ""}`,
     );
     setBusy(false);
     if (problem) say(problem);
@@ -62,10 +64,10 @@ function startPaying(form: HTMLFormElement): void {
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 /** Gives a sentence when it did not work; otherwise the page is left. */
-async function pay(payer: Payer, asked: Asked): Promise<string | undefined> {
+async function pay(payer: Payer, step: "pay" | "save", asked: Asked): Promise<string | undefined> {
   const wrong = await payer.prepare();
   if (wrong) return wrong;
-  const { answer, status } = await askPage(address, "pay", asked);
+  const { answer, status } = await askPage(address, step, asked);
   if (answer["isOver"] === true) return leave("late");
   if (status >= 300) return textOf(answer["problem"]) ?? "Something went wrong. Try again in a moment.";
   const failure = await payer.confirm(textOf(answer["clientSecret"]) ?? "");

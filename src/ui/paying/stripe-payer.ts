@@ -6,7 +6,7 @@ import type { Choices } from "./choices.ts";
 import type { Payer } from "./payer-handle.ts";
 
 const unreachable = "The payment form couldn't be loaded. Check your connection and reload the page.";
-const failed = "This payment didn't go through. Try again, or use another way to pay.";
+const failed = "This didn't go through. Try again, or use another card or account.";
 
 export function openStripePayer(form: HTMLFormElement, choices: Choices): Payer {
   const { key = "", account = "", currency = "USD" } = form.dataset;
@@ -14,22 +14,29 @@ export function openStripePayer(form: HTMLFormElement, choices: Choices): Payer 
   const allowed = () => ({
     allowedPaymentMethodTypes: [choices.method() === "bank_debit" ? "us_bank_account" : "card"],
   });
+  const isSetup = "setup" in form.dataset;
+  /** The form must know what becomes of the card, or the provider refuses it. */
+  const wanted = () =>
+    isSetup
+      ? allowed()
+      : {
+          ...allowed(),
+          amount: choices.totalCents(),
+          setupFutureUsage: choices.isSaved() ? ("off_session" as const) : null,
+        };
   const isNight = matchMedia("(prefers-color-scheme: dark)").matches;
 
   async function open(): Promise<void> {
     const stripe = await loadStripe(key, { stripeAccount: account });
     if (!stripe) throw new Error(unreachable);
-    const elements = stripe.elements({
-      mode: "payment",
-      amount: choices.totalCents(),
-      currency: currency.toLowerCase(),
-      ...allowed(),
-      locale: "en",
-      appearance: { theme: isNight ? "night" : "stripe" },
-    });
+    const look = { locale: "en", appearance: { theme: isNight ? "night" : "stripe" } } as const;
+    const money = { currency: currency.toLowerCase(), ...allowed() };
+    const elements = isSetup
+      ? stripe.elements({ mode: "setup", setupFutureUsage: "off_session", ...money, ...look })
+      : stripe.elements({ mode: "payment", amount: choices.totalCents(), ...money, ...look });
     elements.create("payment").mount("#provider");
     opened = { stripe, elements };
-    choices.onChange(() => void elements.update({ amount: choices.totalCents(), ...allowed() }));
+    choices.onChange(() => void elements.update(wanted()));
   }
   const opening = open().catch(() => {
     const place = find(form, "#provider");
@@ -46,12 +53,13 @@ export function openStripePayer(form: HTMLFormElement, choices: Choices): Payer 
     async confirm(clientSecret) {
       if (!opened) return unreachable;
       const { stripe, elements } = opened;
-      const { error } = await stripe.confirmPayment({
+      const asked = {
         elements,
         clientSecret,
         confirmParams: { return_url: `${location.origin}${location.pathname}?returned=1` },
         redirect: "if_required",
-      });
+      } as const;
+      const { error } = await (isSetup ? stripe.confirmSetup(asked) : stripe.confirmPayment(asked));
       return error && (error.message ?? failed);
     },
   };

@@ -11,7 +11,7 @@ import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { actingAs, withoutMail } from "../actor.ts";
 import { type CastMember, cast } from "../cast.ts";
-import { writeUploadedContract } from "./uploaded-contract.ts";
+import { writeUploadedContract } from "./building-access.ts";
 
 const { rosa, tessa, marcus } = cast;
 

@@ -39,14 +39,14 @@ export async function connectCollecting(actor: Actor): Promise<{ url: string }> 
   return { url };
 }
 
-/** Under one key for what is asked: asking twice opens one account. */
-async function openAccount(scope: Scope): Promise<KeptAccount> {
+/** Under one key for what is asked, unless it is given: asking twice opens one account. */
+export async function openAccount(scope: Scope, key?: string): Promise<KeptAccount> {
   const { organizationId, actor } = scope;
   const { collecting } = actor.appContext;
   const { name, website } = await publicBrandOf(scope);
   const email = await findOwnEmail(scope);
   const asked = { organizationId, name, email, ...(website ? { website: website.href } : {}) };
-  const idempotencyKey = `account-${organizationId}-${digestOf(asked)}`;
+  const idempotencyKey = key ?? `account-${organizationId}-${digestOf(asked)}`;
   const state = await askCollecting(actor.appContext, () =>
     collecting.createAccount({ idempotencyKey, ...asked }),
   );

@@ -4,6 +4,7 @@ import { conflict } from "#platform/errors.ts";
 import type { Intent, MethodKind } from "#platform/payments/collecting/port.ts";
 import { CollectingRefused } from "#platform/payments/collecting/refusals.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { providerCustomerOf } from "../cards/provider-customers.ts";
 import { askCollecting } from "../collecting/asking.ts";
 import type { PaymentMethod } from "../contract.ts";
 import { markCanceled } from "../settling.ts";
@@ -39,8 +40,10 @@ export async function intentOf(scope: Scope, payment: KeptPayment): Promise<Inte
 
 async function makeIntent(scope: Scope, payment: KeptPayment, accountId: string): Promise<Intent> {
   const { organizationId, actor } = scope;
-  const { id, invoice_id, amount_cents, method } = payment;
+  const { id, invoice_id, amount_cents, method, customer_id, mandate_id, saved_card_id } = payment;
   const number = invoice_id === null ? undefined : await invoiceNumberOf(scope, invoice_id);
+  const isOfCustomer = mandate_id !== null || saved_card_id !== null;
+  const customerId = isOfCustomer ? await providerCustomerOf(scope, customer_id, accountId) : undefined;
   try {
     return await actor.appContext.collecting.createIntent({
       accountId,
@@ -53,6 +56,8 @@ async function makeIntent(scope: Scope, payment: KeptPayment, accountId: string)
         paymentId: String(id),
       },
       description: number ? `Invoice ${number}` : "Payment",
+      ...(customerId !== undefined && { customerId }),
+      ...(mandate_id !== null && { savesMethod: true }),
     });
   } catch (error) {
     if (error instanceof CollectingRefused)

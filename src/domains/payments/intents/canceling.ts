@@ -7,9 +7,10 @@ import { CollectingRefused } from "#platform/payments/collecting/refusals.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { askCollecting } from "../collecting/asking.ts";
-import { findPayment, type KeptPayment } from "../store.ts";
+import type { KeptPayment } from "../store.ts";
 import { intentOf } from "./beginning.ts";
-import { findOpenId, inFlightCents } from "./store.ts";
+import { findOpen } from "./open.ts";
+import { inFlightCents } from "./store.ts";
 import { syncPayment } from "./syncing.ts";
 
 /** One that is being paid at this moment is not ended: then its money is taken as what it is. */
@@ -32,8 +33,7 @@ export async function cancelOutdated(actor: Actor, invoiceId: number): Promise<v
   const scope = requirePermission(actor, "payments.record");
   const outdated = await inTransaction(scope, async (tx) => {
     const { balance_cents, voided_at, written_off_at } = await lockIssued(tx, invoiceId);
-    const openId = await findOpenId(tx, invoiceId);
-    const open = openId === undefined ? undefined : await findPayment(tx, openId);
+    const open = await findOpen(tx, invoiceId);
     if (!open) return undefined;
     const isClosed = voided_at !== null || written_off_at !== null;
     const due = isClosed ? 0 : balance_cents - (await inFlightCents(tx, invoiceId));

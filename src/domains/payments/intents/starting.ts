@@ -3,18 +3,18 @@
  * and where they want another amount or another way to pay, the first is ended before the second begins. So what a page
  * was handed never charges anything else than the amount on its button (features.md T-INV-8).
  */
-import { lockIssued } from "#domains/invoices/account/service.ts";
-import { openStatuses } from "#domains/invoices/contract.ts";
 import { requirePermission, type Scope } from "#platform/actor.ts";
-import { conflict, invalid, unavailable } from "#platform/errors.ts";
+import { invalid, unavailable } from "#platform/errors.ts";
 import type { PayerForm } from "#platform/payments/collecting/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { formatMoney, money } from "#shared/money/money.ts";
+import type { GivenMandate } from "../cards/contract.ts";
+import { insertMandate } from "../cards/store.ts";
 import type { KeptAccount } from "../collecting/store.ts";
-import { findPayment, insertPayment, type KeptPayment } from "../store.ts";
+import { insertPayment, type KeptPayment, lockPayment } from "../store.ts";
 import { intentOf } from "./beginning.ts";
 import { cancelPayment } from "./canceling.ts";
-import { findOpenId, inFlightCents } from "./store.ts";
+import { lockDue } from "./due.ts";
+import { findOpen } from "./open.ts";
 import { syncPayment } from "./syncing.ts";
 
 export type OnlineMethod = "card" | "bank_debit";
@@ -24,6 +24,8 @@ export type StartRequest = {
   due_cents: number;
   tip_cents: number;
   method: OnlineMethod;
+  /** The payer lets the card be kept; only for a card. */
+  mandate: GivenMandate | null;
 };
 
 const mostTries = 3;
@@ -60,6 +62,8 @@ const isWanted = (payment: KeptPayment, account: KeptAccount, wanted: StartReque
   payment.method === wanted.method &&
   payment.account_id === account.account_id &&
   payment.tip_cents === wanted.tip_cents &&
+  payment.saved_card_id === null &&
+  (payment.mandate_id !== null) === (wanted.mandate !== null) &&
   payment.amount_cents === wanted.due_cents + wanted.tip_cents;
 
 /** The one that is open, or a new one. The invoice is held meanwhile, so that two who begin at once get the same. */
@@ -67,38 +71,24 @@ function claimPayment(
   scope: Scope,
   invoiceId: number,
   account: KeptAccount,
-  { due_cents, tip_cents, method }: StartRequest,
+  { due_cents, tip_cents, method, mandate }: StartRequest,
 ): Promise<KeptPayment> {
   return inTransaction(scope, async (tx) => {
-    const invoice = await lockIssued(tx, invoiceId);
-    const { status, balance_cents, currency, customer_id, client_name } = invoice;
-    if (!(openStatuses as readonly string[]).includes(status))
-      throw conflict("Nothing is left to pay on this invoice.", { isOver: true });
-    const due = balance_cents - (await inFlightCents(tx, invoiceId));
-    if (due <= 0)
-      throw conflict("A payment for this invoice is already on its way. You weren't charged again.", {
-        isOver: true,
-      });
-    if (due !== due_cents) {
-      const amount = formatMoney(money(due, currency));
-      throw conflict(`The amount due is now ${amount}. Check it before you pay.`, { isOver: true });
-    }
-    const openId = await findOpenId(tx, invoiceId);
-    const id =
-      openId ??
-      (await insertPayment(tx, {
-        customer_id,
-        client_name,
-        invoice_id: invoiceId,
-        method,
-        status: "started",
-        amount_cents: due + tip_cents,
-        tip_cents,
-        currency,
-        account_id: account.account_id,
-      }));
-    const payment = await findPayment(tx, id);
-    if (!payment) throw new Error("The payment that was begun is gone");
-    return payment;
+    const { currency, customer_id, client_name } = await lockDue(tx, invoiceId, due_cents);
+    const open = await findOpen(tx, invoiceId);
+    if (open) return open;
+    const id = await insertPayment(tx, {
+      customer_id,
+      client_name,
+      invoice_id: invoiceId,
+      method,
+      status: "started",
+      amount_cents: due_cents + tip_cents,
+      tip_cents,
+      currency,
+      account_id: account.account_id,
+      mandate_id: mandate ? await insertMandate(tx, customer_id, mandate) : null,
+    });
+    return lockPayment(tx, id);
   });
 }

@@ -5,8 +5,9 @@ import { notFound, unavailable } from "#platform/errors.ts";
 import type { Dispute } from "#platform/payments/collecting/disputes.ts";
 import type { Charge, Intent, Refund } from "#platform/payments/collecting/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { failCharge, hasChargeFailed } from "../cards/failing.ts";
+import { keepCard } from "../cards/keeping.ts";
 import { askCollecting } from "../collecting/asking.ts";
-import { methodName } from "../method-names.ts";
 import {
   markCanceled,
   markFailed,
@@ -18,6 +19,7 @@ import {
   syncRefunds,
 } from "../settling.ts";
 import { findPayment, type KeptPayment, lockPayment } from "../store.ts";
+import { methodName } from "../words.ts";
 import { keepIntent } from "./store.ts";
 
 const mostTries = 5;
@@ -61,7 +63,7 @@ async function askAbout(scope: Scope, payment: KeptPayment, isWhole: boolean): P
         : await collecting.readIntent({ accountId, intentId: intent_id });
     if (!intent) return { intent };
     const at = { accountId, intentId: intent.id };
-    if (hasFailedLater(payment, intent)) {
+    if (hasFailedLater(payment, intent) || hasChargeFailed(payment, intent)) {
       // What an old page still holds of it can't be paid any more.
       await collecting.cancelIntent({ ...at, idempotencyKey: `cancel-${intent.id}` });
     }
@@ -83,6 +85,7 @@ async function settle(tx: Scope, held: KeptPayment, { intent, refunds, disputes 
   }
   if (held.intent_id === null) await keepIntent(tx, held.id, intent.id);
   await settleIntent(tx, held, intent);
+  await keepItsCard(tx, held, intent);
   if (refunds) await syncRefunds(tx, await lockPayment(tx, held.id), refunds);
   const [latest] = disputes ?? [];
   if (latest || held.dispute_id !== null) {
@@ -91,6 +94,7 @@ async function settle(tx: Scope, held: KeptPayment, { intent, refunds, disputes 
 }
 
 async function settleIntent(tx: Scope, held: KeptPayment, intent: Intent): Promise<void> {
+  if (hasChargeFailed(held, intent)) return failCharge(tx, held, intent);
   const facts = factsOf(intent.charge);
   const failure = intent.failure?.words ?? "The bank returned this payment.";
   if (intent.status === "succeeded") return markSucceeded(tx, held, facts);
@@ -99,6 +103,15 @@ async function settleIntent(tx: Scope, held: KeptPayment, intent: Intent): Promi
   if (held.status === "processing" || held.status === "succeeded") return markFailed(tx, held, failure);
   // One that has failed is ended at the provider, and stays failed here.
   if (intent.status === "canceled" && held.status !== "failed") return markCanceled(tx, held);
+}
+
+/** The payer let it be kept, and it paid. */
+async function keepItsCard(tx: Scope, held: KeptPayment, intent: Intent): Promise<void> {
+  const { mandate_id: mandateId, customer_id: customerId } = held;
+  const { accountId, methodId, charge } = intent;
+  const details = charge?.method;
+  if (mandateId === null || intent.status !== "succeeded" || methodId === null || !details) return;
+  await keepCard(tx, { customerId, mandateId, accountId, methodId, details });
 }
 
 const factsOf = (charge: Charge | null): ProviderFacts => ({

@@ -1,15 +1,16 @@
 /** Answers the browser of whoever has the link of an invoice: with the page, its PDF, or the next step of a payment. */
 import { finishedPdf } from "#domains/invoices/issuing/drawing.ts";
 import { noteSeen } from "#domains/invoices/sending/links.ts";
-import { AppError, conflict, httpStatusOf, invalid } from "#platform/errors.ts";
+import { AppError, conflict, invalid } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import { publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
-import { type Counter, countAttempt, countVisitor } from "#platform/rate-limiter/rate-limiter.ts";
+import { mandateIn } from "../cards/mandate.ts";
 import { type StartRequest, startPayment } from "../intents/starting.ts";
 import { findOpenId } from "../intents/store.ts";
 import { syncPayment } from "../intents/syncing.ts";
 import { linkHeaders, payingPage, strangePage } from "./page.ts";
+import { answerScript, countSteps } from "./steps.ts";
 import { type PayingVisit, visitPaying } from "./visiting.ts";
 
 type Visited = { visit: PayingVisit; token: string };
@@ -63,53 +64,24 @@ export const takeSeen = (request: RawRequest, context: CallContext): Promise<Raw
     };
   })(request, context);
 
-const anHour = 3_600;
-
-/** Far more than a family does that pays one invoice from all its phones, and less than a program would. */
-const stepsOf = (free: number): Counter["rule"] => ({
-  free,
-  windowSeconds: anHour,
-  firstWaitSeconds: 30,
-  longestWaitSeconds: anHour,
-});
-
 /** By invoice, and by where they come from: a link that is known to many is no way to try out cards. */
-async function countStep({ appContext, request }: CallContext, { scope, invoice }: PayingVisit) {
-  await countVisitor(appContext, { name: "paying-visitor", rule: stepsOf(120), ip: request.ip });
-  const whose = `${scope.organizationId} ${invoice.id}`;
-  await countAttempt(appContext, { name: "paying", rule: stepsOf(60), whose });
-}
+const countStep = (context: CallContext, { scope, invoice }: PayingVisit): Promise<void> =>
+  countSteps(context, `${scope.organizationId} ${invoice.id}`);
 
 /** For the script: whatever is refused is a sentence, and `isOver` says that the page shows something old. */
 const told =
   (work: (visited: Visited, request: RawRequest, context: CallContext) => Promise<object>): Answer =>
-  async (request, context) => {
-    try {
+  (request, context) =>
+    answerScript(async () => {
       const found = await visited(request, context);
       await countStep(context, found.visit);
-      return json(200, await work(found, request, context));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      const { message, code, details, fields, retryAfterSeconds: wait } = error;
-      const isOver = details?.["isOver"] === true || code === "not_found";
-      const answer = json(httpStatusOf(code), { problem: message, isOver, fields: fields ?? {} });
-      return wait === undefined
-        ? answer
-        : { ...answer, headers: { ...answer.headers, "retry-after": String(wait) } };
-    }
-  };
-
-const json = (status: number, body: object): RawAnswer => ({
-  status,
-  type: "application/json; charset=utf-8",
-  body: JSON.stringify(body),
-  headers: linkHeaders,
-});
+      return work(found, request, context);
+    });
 
 /** Gives what the provider's form needs. Nothing is charged by it. */
-export const takeStart = told(async ({ visit }, { form }) => {
-  const { account, methods, takesTips, invoice, payScope } = visit;
-  const request = startRequest(form);
+export const takeStart = told(async ({ visit }, { form }, { request: { ip } }) => {
+  const { account, methods, takesTips, invoice, payScope, brand } = visit;
+  const request = startRequest(form, { business: brand.name, ip });
   if (request.tip_cents > 0 && !takesTips)
     throw conflict("Tips were turned off. Reload the page.", { isOver: true });
   if (!account || !methods.includes(request.method))
@@ -117,12 +89,12 @@ export const takeStart = told(async ({ visit }, { form }) => {
   return startPayment(payScope, invoice.id, account, request);
 });
 
-function startRequest(form: URLSearchParams): StartRequest {
+function startRequest(form: URLSearchParams, asked: { business: string; ip: string | null }): StartRequest {
   const method = form.get("method");
   const [due_cents, tip_cents] = [centsIn(form, "due_cents"), centsIn(form, "tip_cents")];
   if ((method !== "card" && method !== "bank_debit") || due_cents === undefined || tip_cents === undefined)
     throw invalid("Something is missing. Reload the page and try again.");
-  return { method, due_cents, tip_cents };
+  return { method, due_cents, tip_cents, mandate: method === "card" ? mandateIn(form, asked) : null };
 }
 
 function centsIn(form: URLSearchParams, name: string): number | undefined {

@@ -1,4 +1,4 @@
-/** The payments of one customer, on their profile, with a way to record one. */
+/** The payments and saved cards of one customer, on their profile, with a way to record a payment. */
 import { Skeleton } from "@mantine/core";
 import { IconCashBanknote, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
+import { SavedCardsPanel } from "./cards/SavedCardsPanel.tsx";
 import { PaymentLines } from "./PaymentLines.tsx";
 import classes from "./payments.module.css";
 import { RecordPaymentDialog } from "./RecordPaymentDialog.tsx";
@@ -27,7 +28,8 @@ export function CustomerPaymentsPanel({ customerId, customerName }: Props) {
     </ActionButton>
   );
   return (
-    <>
+    <div className={classes.fields}>
+      <SavedCardsPanel customerId={customerId} customerName={customerName} />
       {found.data ? (
         found.data.payments.length === 0 ? (
           <EmptyState
@@ -57,6 +59,6 @@ export function CustomerPaymentsPanel({ customerId, customerName }: Props) {
         onClose={() => setOpen(false)}
         customer={{ id: customerId, name: customerName }}
       />
-    </>
+    </div>
   );
 }

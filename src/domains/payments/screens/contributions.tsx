@@ -18,10 +18,14 @@ const ofInvoice = slotPanel<{ invoice: Invoice }>(async () => ({
 const recording = slotPanel<{ invoice: Invoice }>(async () => ({
   default: (await import("./RecordPaymentButton.tsx")).RecordPaymentButton,
 }));
+const charging = slotPanel<{ invoice: Invoice }>(async () => ({
+  default: (await import("./cards/ChargeCardButton.tsx")).ChargeCardButton,
+}));
 
 export const paymentsContributions = [
   contribute(invoiceViews, 10, { label: "Payments", to: paymentsPath(), needs: ["payments.view"] }),
   contribute(invoiceActions, 10, { ...recording, needs: "payments.record" }),
+  contribute(invoiceActions, 12, { ...charging, needs: "payments.charge" }),
   contribute(invoiceCards, 10, { ...ofInvoice, needs: "payments.view" }),
   contribute(customerTabs, 60, {
     name: "payments",

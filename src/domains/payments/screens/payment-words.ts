@@ -77,3 +77,15 @@ export function recordedWords({ uses, amount_cents, currency }: Payment): string
   if (credit === 0) return `Payment of ${text} recorded.`;
   return `Payment of ${text} recorded. ${formatMoney(money(credit, currency))} became the customer's credit.`;
 }
+
+/** What is told after a refund: money that a bank still has to move is not with the customer yet. */
+export function refundedWords({ refunds, currency, ...payment }: Payment): string {
+  const latest = refunds.at(-1);
+  if (!latest) return "Refund recorded.";
+  const text = formatMoney(money(latest.amount_cents, currency));
+  if (latest.status === "pending")
+    return `Refund of ${text} is on its way. It shows as refunded once the bank confirms it.`;
+  return isByHand(payment)
+    ? `Refund of ${text} recorded.`
+    : `${text} refunded to ${payment.method_words}. Banks can take some days to show it.`;
+}

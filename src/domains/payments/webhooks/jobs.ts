@@ -3,11 +3,11 @@ import { z } from "zod";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import type { AppContext, JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
-import type { PaymentStatus } from "../contract.ts";
+import { reconcileSetups } from "../cards/setup.ts";
 import { cancelOutdatedPayment, cancelPayment } from "../intents/canceling.ts";
 import { syncPayment } from "../intents/syncing.ts";
 import { findPayment } from "../store.ts";
-import { forgetMessagesBefore, listUnsettled } from "./store.ts";
+import { forgetMessagesBefore, listUnsettled, type Unsettling } from "./store.ts";
 import { deliverMessages } from "./webhooks.ts";
 
 const anything = z.object({});
@@ -26,21 +26,22 @@ const takeStandInMessages: JobDefinition = {
   run: (appContext) => deliverMessages(appContext),
 };
 
-/** Those that customers have begun: asked after every few minutes, and ended when they were left. */
+/** Payments and cards that customers have begun: asked after every few minutes, and ended when they were left. */
 export async function reconcileBegun(appContext: AppContext): Promise<void> {
   await reconcile(appContext, ["started", "needs_action"]);
+  await reconcileSetups(appContext);
 }
 
-/** Bank debits on their way, which takes banks days. */
+/** Bank debits and refunds on their way, which takes banks days. */
 export async function reconcileSlow(appContext: AppContext): Promise<void> {
-  await reconcile(appContext, ["processing"]);
+  await reconcile(appContext, ["processing", "refunding"]);
   await forgetMessagesBefore(
     appContext.pool,
     new Date(now().getTime() - messagesKeptDays * 24 * 60 * minute),
   );
 }
 
-async function reconcile(appContext: AppContext, statuses: readonly PaymentStatus[]): Promise<void> {
+async function reconcile(appContext: AppContext, statuses: readonly Unsettling[]): Promise<void> {
   const unmovedSince = new Date(now().getTime() - patienceMinutes * minute);
   for (const each of await listUnsettled(appContext.pool, unmovedSince, statuses, mostAtOnce)) {
     const organization = { id: each.organization_id, timeZone: each.time_zone, country: each.country };

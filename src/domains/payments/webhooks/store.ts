@@ -41,13 +41,16 @@ export async function forgetMessagesBefore(pool: pg.Pool, moment: Date): Promise
   await sql`select forget_collecting_messages(${moment.toISOString()})`.execute(scopedTo(pool, null));
 }
 
+/** "refunding": it has come in, and a refund of it is on its way. */
+export type Unsettling = PaymentStatus | "refunding";
+
 type Unsettled = { organization_id: string; payment_id: number; time_zone: string; country: string };
 
 /** Of all businesses, the longest unmoved first. */
 export async function listUnsettled(
   pool: pg.Pool,
   unmovedSince: Date,
-  statuses: readonly PaymentStatus[],
+  statuses: readonly Unsettling[],
   most: number,
 ): Promise<Unsettled[]> {
   const { rows } = await sql<Unsettled>`

@@ -8,6 +8,9 @@ import { AppError, invalid } from "#platform/errors.ts";
 import type { CollectingMessage } from "#platform/payments/collecting/port.ts";
 import { WebhookRefused } from "#platform/payments/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { syncCard } from "../cards/keeping.ts";
+import { findLinkOfSetup } from "../cards/links-store.ts";
+import { syncSetup } from "../cards/setup.ts";
 import { askCollecting } from "../collecting/asking.ts";
 import { readAccountAgain } from "../collecting/service.ts";
 import { findAccountOwner } from "../collecting/store.ts";
@@ -50,8 +53,14 @@ function readMessage({ collecting, log }: AppContext, rawBody: Buffer, signature
 }
 
 async function actOn(scope: Scope, message: CollectingMessage): Promise<void> {
-  const { type, intentId } = message;
+  const { type, intentId, accountId, setupId, methodId } = message;
   if (type.startsWith("account.") || type.startsWith("capability.")) return readAccountAgain(scope);
+  if (methodId !== null) return syncCard(scope, accountId, methodId);
+  if (setupId !== null) {
+    const link = await findLinkOfSetup(scope, accountId, setupId);
+    if (link) await syncSetup(scope, link.id);
+    return;
+  }
   if (intentId === null) return;
   const paymentId = await paymentIdOf(scope, message.accountId, intentId);
   if (paymentId !== undefined) await syncPayment(scope, paymentId, concernsMore(message));

@@ -139,6 +139,8 @@ for (const [name, open] of [
         name: "Dana Whitfield",
         email: null,
       });
+    const confirm = ({ id: intentId }: Pick<Intent, "id">, methodId = "", idempotencyKey = newKey()) =>
+      port.confirmIntent({ accountId, idempotencyKey, intentId, methodId });
     const refund = (intentId: string, amountCents?: number) =>
       port.createRefund({
         accountId,
@@ -407,6 +409,7 @@ for (const [name, open] of [
         () => port.acceptDispute({ ...key(), disputeId: dispute.id }),
         () => port.listMethods({ ...elsewhere, customerId }),
         () => port.createSetup({ ...key(), customerId, methodKinds: ["card"] }),
+        () => port.confirmIntent({ ...key(), intentId: intent.id, methodId: "pm_made_up" }),
         () => create({ ...elsewhere, customerId }),
         () => port.readAccount("acct_made_up"),
       ]) {
@@ -425,15 +428,20 @@ for (const [name, open] of [
       const first = await paid(visa, { customerId, savesMethod: true });
       const [kept, ...more] = await port.listMethods({ accountId, customerId });
       assert.deepEqual([kept?.last4, kept?.id, more.length], ["4242", first.methodId, 0]);
-      const saved = { methodId: kept?.id ?? "", isPayerPresent: false };
-      const again = await create({ customerId, saved });
+      const methodId = kept?.id ?? "";
+      const begun = await create({ customerId });
+      const [again, same] = await Promise.all([
+        confirm(begun, methodId, "once"),
+        confirm(begun, methodId, "once"),
+      ]);
       assert.deepEqual([again.status, again.charge?.method?.last4], ["succeeded", "4242"]);
-      const detach = () =>
-        port.detachMethod({ accountId, idempotencyKey: newKey(), methodId: saved.methodId });
+      assert.equal(same.charge?.id, again.charge?.id);
+      await assert.rejects(confirm(begun, methodId), refused("payment_intent_unexpected_state"));
+      const detach = () => port.detachMethod({ accountId, idempotencyKey: newKey(), methodId });
       await detach();
       await detach();
       assert.deepEqual(await port.listMethods({ accountId, customerId }), []);
-      await assert.rejects(create({ customerId, saved }), refused("method_missing"));
+      await assert.rejects(confirm(await create({ customerId }), methodId), refused("method_missing"));
     });
 
     test("a card on file that its bank declines leaves the payment to be paid otherwise", async () => {
@@ -454,17 +462,14 @@ for (const [name, open] of [
       await provider.answerBank(setup.clientSecret, true);
       const { status, methodId } = await readSetup();
       assert.equal(status, "succeeded");
-      const asked = request({ customerId, saved: { methodId: methodId ?? "", isPayerPresent: false } });
-      const declined = await port.createIntent(asked);
+      const begun = await create({ customerId });
+      const declined = await confirm(begun, methodId ?? "", "asking");
       assert.deepEqual(
         [declined.status, declined.failure?.code],
         ["requires_payment_method", "authentication_required"],
       );
-      assert.equal((await port.createIntent(asked)).id, declined.id, "again with the same key");
+      assert.equal((await confirm(begun, methodId ?? "", "asking")).failure?.code, declined.failure?.code);
       assert.equal((await provider.enter(declined.clientSecret, visa)).status, "succeeded");
-      const present = await create({ customerId, saved: { methodId: methodId ?? "", isPayerPresent: true } });
-      assert.equal(present.status, "requires_action");
-      assert.equal((await provider.answerBank(present.clientSecret, true)).status, "succeeded");
     });
 
     test("a bank account is kept with its owner's leave to debit it", async () => {
@@ -480,10 +485,7 @@ for (const [name, open] of [
       assert.ok(mandateId);
       const [kept] = await port.listMethods({ accountId, customerId });
       assert.deepEqual([kept?.kind, kept?.last4], ["us_bank_account", "6789"]);
-      const charged = await create({
-        customerId,
-        saved: { methodId: methodId ?? "", isPayerPresent: false },
-      });
+      const charged = await confirm(await create({ customerId }), methodId ?? "");
       assert.deepEqual([charged.status, charged.charge?.mandateId], ["processing", mandateId]);
     });
 

@@ -55,6 +55,7 @@ export function readMessage(
     refundId: isOf("refund"),
     disputeId: isOf("dispute"),
     setupId: isOf("setup_intent"),
+    methodId: isOf("payment_method"),
     customerId: isOf("customer") ?? idOf(customer),
   };
 }

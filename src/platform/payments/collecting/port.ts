@@ -53,8 +53,6 @@ export type NewIntent = {
   /** The payer reads it on the provider's receipts. */
   description: string;
   customerId?: string;
-  /** Charged at once; without the payer there, a bank that wants to ask them declines. Needs `customerId`. */
-  saved?: { methodId: string; isPayerPresent: boolean };
   /** The payer agrees that the method is kept for later. Needs `customerId`. */
   savesMethod?: boolean;
 };
@@ -171,6 +169,7 @@ export type CollectingMessage = {
   refundId: string | null;
   disputeId: string | null;
   setupId: string | null;
+  methodId: string | null;
   customerId: string | null;
 };
 
@@ -189,13 +188,19 @@ export type AccountsPort = {
 };
 
 export type IntentsPort = {
-  /** A saved method that is declined gives the intent with its `failure`; it can be paid otherwise. */
+  /** Charges nothing. */
   createIntent(request: NewIntent): Promise<Intent>;
   readIntent(request: OnAccount & { intentId: string }): Promise<Intent>;
   /** By our own id of the payment, among those made since then; undefined when none came about. */
   findIntent(request: OnAccount & { paymentId: string; since: Date }): Promise<Intent | undefined>;
   /** Throws `CollectingRefused` once it is processing, succeeded or canceled. */
   updateIntentAmount(request: Writing & { intentId: string; amountCents: number }): Promise<Intent>;
+  /**
+   * Charges a method that its customer left to be charged, without them there. One that is declined, or whose bank wants
+   * to ask its owner, gives the intent with its `failure`; it can be paid otherwise. Throws `CollectingRefused` when the
+   * method is no longer on file, and once the intent is processing, succeeded or canceled.
+   */
+  confirmIntent(request: Writing & { intentId: string; methodId: string }): Promise<Intent>;
   /** Harmless when it is canceled already. Throws `CollectingRefused` once it is processing or succeeded. */
   cancelIntent(request: Writing & { intentId: string }): Promise<Intent>;
 };

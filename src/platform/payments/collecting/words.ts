@@ -148,3 +148,17 @@ export function requirementsOf(fields: readonly string[]): Explained[] {
   }
   return [...named].map(([words, code]) => ({ code, words }));
 }
+
+/** For members: why a saved card was not charged. What banks say of lost or stolen cards is none of their business. */
+export const chargeRefusalOf: (code: string) => Explained = sayings(
+  {
+    insufficient_funds: "There isn't enough money available on it.",
+    card_velocity_exceeded: "It has reached its limit.",
+    withdrawal_count_limit_exceeded: "It has reached its limit.",
+    expired_card: "It has expired. Ask the customer to save another card.",
+    processing_error: "The customer's bank couldn't process it. Try again in a few minutes.",
+    try_again_later: "The customer's bank couldn't process it. Try again in a few minutes.",
+    issuer_not_available: "The customer's bank couldn't be reached. Try again in a few minutes.",
+  },
+  "The customer's bank declined it. Send them the invoice to pay another way.",
+);

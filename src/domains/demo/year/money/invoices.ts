@@ -32,7 +32,9 @@ type Given = { opening: Date; until: Date; done: readonly DoneJob[] };
 export async function writeInvoices(office: Actor, { opening, until, done }: Given): Promise<Paid[]> {
   const program = withoutMail(office);
   const thisHour = new Date(Math.floor(until.getTime() / hourMs) * hourMs);
-  await atMoment(minutesAfter(opening, 90), () => updateInvoiceSettings(actingAs(program, rosa), settings));
+  await atMoment(minutesAfter(opening, 90), () =>
+    updateInvoiceSettings(actingAs(program, rosa), settingsOf(program)),
+  );
   const pasts = done
     .toSorted((a, b) => a.doneAt.getTime() - b.doneAt.getTime() || a.jobId - b.jobId)
     .map((job, index) => pastOf(job, index));
@@ -50,11 +52,12 @@ export async function writeInvoices(office: Actor, { opening, until, done }: Giv
   return written.filter(({ id }) => !closed.has(id)).flatMap((each, index) => paidOf(each, index, thisHour));
 }
 
-const settings = {
+/** The demo takes payments online at the stand-in alone. */
+const settingsOf = ({ appContext }: Actor) => ({
   due_days: 14,
   taxes: [{ name: "Idaho sales tax", percent: "6", is_usual: true }],
-  note: "Pay online with the link in your email, or by check to Copperleaf Plumbing & Heating.\nThank you for your business.",
-};
+  note: `Pay ${appContext.collecting.kind === "stand-in" ? "online with the link in your email, or " : ""}by check to Copperleaf Plumbing & Heating.\nThank you for your business.`,
+});
 
 /** Written soon after the work, by whoever is at the desk; four of five customers look at it within hours. */
 function pastOf({ jobId, doneAt }: DoneJob, index: number): InvoicePast {

@@ -19,7 +19,7 @@ import type { Payment } from "../../contract.ts";
 import { paymentPath, paymentsPath } from "../../paths.ts";
 import { deletePayment, downloadReceipt, restorePayment, sendReceipt } from "../change-payment.ts";
 import { PaymentBadge } from "../PaymentBadge.tsx";
-import { amountOf, isByHand } from "../payment-words.ts";
+import { amountOf, isByHand, refundedWords } from "../payment-words.ts";
 import classes from "../payments.module.css";
 import { paymentsApi } from "../payments-api.ts";
 import { RefundForm } from "../RefundForm.tsx";
@@ -57,9 +57,9 @@ function Shown({ payment }: { payment: Payment }) {
     hint: payment.client_name,
     to: paymentPath(payment),
   });
-  const onRefunded = () => {
+  const onRefunded = (saved: Payment) => {
     setRefunding(false);
-    notifySuccess("Refund recorded.");
+    notifySuccess(refundedWords(saved));
   };
   return (
     <>

@@ -1,6 +1,6 @@
 /** Payments at the stand-in as the business sees them: begun, read, changed, canceled, given back, disputed. */
 import { PaymentNotFound } from "../../port.ts";
-import { inShelf, shelfClock } from "../../stand-in-store.ts";
+import { inShelf, type Shelf, shelfClock } from "../../stand-in-store.ts";
 import type { DisputesPort, IntentsPort, NewIntent, RefundsPort } from "../port.ts";
 import { assertAmount, cancel, changeAmount, pay, refuse } from "./charging.ts";
 import {
@@ -12,7 +12,14 @@ import {
   savePayment,
   withPayment,
 } from "./desk.ts";
-import { type DisputeEntry, newPayment, type Payer, type Payment, type RefundEntry } from "./documents.ts";
+import {
+  type DisputeEntry,
+  type Method,
+  newPayment,
+  type Payer,
+  type Payment,
+  type RefundEntry,
+} from "./documents.ts";
 import { acceptDispute, answerDispute, disputeIn, refund } from "./refunding.ts";
 import { accountView, disputeView, intentView, refundView } from "./views.ts";
 
@@ -45,6 +52,16 @@ export function intentsAt(desk: CollectingDesk): IntentsPort {
       );
       return read(accountId, id);
     },
+    async confirmIntent({ accountId, intentId: id, methodId, idempotencyKey }) {
+      const request = { accountId, idempotencyKey, id, methodId };
+      await onceFor(desk, "confirmIntent", request, (shelf) =>
+        withPayment(shelf, { accountId, id }, async (payment, at) => {
+          pay(payment, await methodOnFile(shelf, payment, methodId), at, { isPayerPresent: false });
+          return id;
+        }),
+      );
+      return read(accountId, id);
+    },
     async cancelIntent({ accountId, intentId: id }) {
       await atPayment(desk, { accountId, id }, cancel);
       return read(accountId, id);
@@ -52,8 +69,19 @@ export function intentsAt(desk: CollectingDesk): IntentsPort {
   };
 }
 
-async function begin(shelf: Parameters<typeof accountIn>[0], request: NewIntent): Promise<string> {
-  const { accountId, amountCents, methodKinds, customerId = null, saved } = request;
+async function methodOnFile(
+  shelf: Shelf,
+  { accountId, customerId }: Payment,
+  methodId: string,
+): Promise<Method> {
+  const payer = customerId === null ? undefined : await shelf.find<Payer>("payer", customerId);
+  const method = payer?.accountId === accountId && payer.methods.find(({ id }) => id === methodId);
+  if (!method) throw refuse("method_missing");
+  return method;
+}
+
+async function begin(shelf: Shelf, request: NewIntent): Promise<string> {
+  const { accountId, amountCents, methodKinds, customerId = null } = request;
   const { canCharge } = accountView(await accountIn(shelf, accountId));
   if (!canCharge) throw refuse("account_not_ready");
   assertAmount(amountCents);
@@ -64,12 +92,7 @@ async function begin(shelf: Parameters<typeof accountIn>[0], request: NewIntent)
     at,
   );
   payment.told.push({ type: "payment_intent.created", at, kind: "payment_intent", id: payment.id });
-  if (customerId) {
-    const payer = belonging(await shelf.find<Payer>("payer", customerId), accountId, customerId);
-    const method = payer.methods.find(({ id }) => id === saved?.methodId);
-    if (saved && !method) throw refuse("method_missing");
-    if (saved && method) pay(payment, method, at, saved);
-  }
+  if (customerId) belonging(await shelf.find<Payer>("payer", customerId), accountId, customerId);
   await savePayment(shelf, payment);
   return payment.id;
 }

@@ -19,17 +19,8 @@ export function stripeIntents(stripe: Stripe): IntentsPort {
     createIntent: (request) =>
       asking(async () => {
         const { accountId, idempotencyKey } = request;
-        try {
-          const asked = { ...paramsOf(request), ...whole };
-          return await asItIs(
-            await stripe.paymentIntents.create(asked, on(accountId, idempotencyKey)),
-            accountId,
-          );
-        } catch (error) {
-          const declined = isDeclined(error) ? error.payment_intent?.id : undefined;
-          if (declined === undefined) throw error;
-          return read(accountId, declined);
-        }
+        const asked = { ...paramsOf(request), ...whole };
+        return asItIs(await stripe.paymentIntents.create(asked, on(accountId, idempotencyKey)), accountId);
       }),
     readIntent: ({ accountId, intentId }) => asking(() => read(accountId, intentId)),
     findIntent: ({ accountId, paymentId, since }) =>
@@ -50,6 +41,19 @@ export function stripeIntents(stripe: Stripe): IntentsPort {
           accountId,
         );
       }),
+    confirmIntent: ({ accountId, idempotencyKey, intentId, methodId }) =>
+      asking(async () => {
+        const asked = { payment_method: methodId, off_session: true, ...whole };
+        try {
+          return await asItIs(
+            await stripe.paymentIntents.confirm(intentId, asked, on(accountId, idempotencyKey)),
+            accountId,
+          );
+        } catch (error) {
+          if (!isDeclined(error)) throw error;
+          return read(accountId, intentId);
+        }
+      }),
     cancelIntent: ({ accountId, idempotencyKey, intentId }) =>
       asking(async () => {
         const cancel = () => stripe.paymentIntents.cancel(intentId, {}, on(accountId, idempotencyKey));
@@ -62,15 +66,7 @@ export function stripeIntents(stripe: Stripe): IntentsPort {
 }
 
 function paramsOf(request: NewIntent): Stripe.PaymentIntentCreateParams {
-  const {
-    amountCents: amount,
-    methodKinds,
-    reference,
-    description,
-    customerId,
-    saved,
-    savesMethod,
-  } = request;
+  const { amountCents: amount, methodKinds, reference, description, customerId, savesMethod } = request;
   return {
     amount,
     currency: "usd",
@@ -79,11 +75,6 @@ function paramsOf(request: NewIntent): Stripe.PaymentIntentCreateParams {
     metadata: metadataOf(reference),
     ...(customerId && { customer: customerId }),
     ...(savesMethod && { setup_future_usage: "off_session" }),
-    ...(saved && {
-      payment_method: saved.methodId,
-      confirm: true,
-      ...(!saved.isPayerPresent && { off_session: true }),
-    }),
   };
 }
 

@@ -68,6 +68,20 @@ const changes: Record<string, () => Promise<() => Promise<unknown>>> = {
     const asked = { accountId, idempotencyKey: newKey(), intentId, amountCents: 7_000 };
     return () => port.updateIntentAmount(asked);
   },
+  async confirmIntent() {
+    const { id: customerId } = await newCustomer();
+    const setup = await port.createSetup({
+      accountId,
+      idempotencyKey: newKey(),
+      customerId,
+      methodKinds: ["card"],
+    });
+    api.connect.enterMethod(setup.clientSecret, visa);
+    const { methodId } = await port.readSetup({ accountId, setupId: setup.id });
+    const { id: intentId } = await port.createIntent(request({ customerId }));
+    const asked = { accountId, idempotencyKey: newKey(), intentId, methodId: methodId ?? "" };
+    return () => port.confirmIntent(asked);
+  },
   async cancelIntent() {
     const { id: intentId } = await port.createIntent(request());
     const asked = { accountId, idempotencyKey: newKey(), intentId };
@@ -162,13 +176,14 @@ test("a card on file that is declined in an answer that is lost is not charged t
   });
   api.connect.enterMethod(setup.clientSecret, { ...visa, number: "4000000000000341" });
   const { methodId } = await port.readSetup({ accountId, setupId: setup.id });
-  const asked = request({ customerId, saved: { methodId: methodId ?? "", isPayerPresent: false } });
+  const { id: intentId } = await port.createIntent(request({ customerId }));
+  const asked = { accountId, idempotencyKey: newKey(), intentId, methodId: methodId ?? "" };
   api.calls.length = 0;
   api.loseNextAnswer(2);
-  await assert.rejects(port.createIntent(asked), PaymentOutcomeUnknown);
-  const { status, failure } = await port.createIntent(asked);
+  await assert.rejects(port.confirmIntent(asked), PaymentOutcomeUnknown);
+  const { status, failure } = await port.confirmIntent(asked);
   assert.deepEqual(
-    [status, failure?.code, made("payment_intents")],
+    [status, failure?.code, made(`payment_intents/${intentId}/confirm`)],
     ["requires_payment_method", "card_declined", 1],
   );
 });
