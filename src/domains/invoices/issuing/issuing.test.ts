@@ -17,28 +17,37 @@ const invoices = invoicesOf(here);
 const digits = (number: string | null) => Number(number?.replace(/\D/g, ""));
 
 describe("Numbers", () => {
-  test("of 30 issued at once, every third of them undone, follow each other without a gap", async () => {
+  test("of 100 issued at once follow each other without a gap, though others fail or are undone", async () => {
+    const { id: customer_id } = await invoices.customer();
+    const draft = (lines: object[]) => invoices.draft({ lines }, { customer_id });
     const drafts = [];
-    for (let index = 0; index < 30; index++) drafts.push(await invoices.draft({ lines: [lineOf()] }));
+    for (let index = 0; index < 100; index++) {
+      drafts.push({ ...(await draft([lineOf()])), fate: "issued" });
+      if (index % 2 === 0) drafts.push({ ...(await draft([lineOf()])), fate: "undone" });
+      if (index % 10 === 0) drafts.push({ ...(await draft([])), fate: "refused" });
+    }
     const { actor } = here.owner;
     const outcomes = await Promise.allSettled(
-      drafts.map(({ id }, index) =>
+      drafts.map(({ id, fate }) =>
         inTransaction(requirePermission(actor, "invoices.send"), async (tx) => {
-          await issue(tx, await lockInvoice(tx, id, "issue"));
-          if (index % 3 === 0) throw new Error("undone");
+          const { row } = await issue(tx, await lockInvoice(tx, id, "issue"));
+          // Only after its number was taken.
+          if (fate === "undone") throw new Error("undone");
+          return row.id;
         }),
       ),
     );
-    assert.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 20);
-    const { invoices: all } = await here.done("GET", "/api/invoices?limit=100");
-    const numbers = all
-      .map(({ number }: { number: string | null }) => digits(number))
-      .filter((number: number) => number > 0)
-      .toSorted((a: number, b: number) => a - b);
+    const issued = outcomes.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    const reasons = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.message] : []));
+    assert.equal(reasons.filter((reason) => reason === "undone").length, 50);
+    assert.equal(reasons.filter((reason) => /Add at least one line/.test(reason)).length, 10);
+    assert.equal(reasons.length, 60);
+    const kept = await Promise.all(issued.map((id) => invoices.get(id)));
     assert.deepEqual(
-      numbers,
-      Array.from({ length: 20 }, (_, index) => index + 1),
+      kept.map(({ number }) => digits(number)).toSorted((a, b) => a - b),
+      Array.from({ length: 100 }, (_, index) => index + 1),
     );
+    assert.equal((await here.done("GET", "/api/invoice-settings")).next_invoice, "INV-101");
   });
 
   test("follow their pattern, begin anew with a year in it, and can go on at a higher one alone", async () => {
