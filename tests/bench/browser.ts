@@ -11,6 +11,8 @@ import { watchRequests } from "../e2e/at-rest.ts";
 import { type Program, startProduct } from "../support/product.ts";
 import { measureCalendar } from "./calendar.ts";
 import { addCustomers } from "./customers.ts";
+import { measureFilesOnScreen } from "./files-on-screen.ts";
+import { addFolder } from "./many-files.ts";
 import { atMost, median, type Row } from "./report.ts";
 import { measureRouteChanges } from "./route-change.ts";
 import { signUp } from "./sign-up.ts";
@@ -19,7 +21,7 @@ import { measureSlowNetwork } from "./slow-network.ts";
 const rounds = 5;
 
 /** `atRest` waits until the page has everything that it asked for. */
-type Visit = { page: Page; atRest: () => Promise<void> };
+type Visit = { page: Page; atRest: () => Promise<void>; folder: number };
 
 export async function measureBrowser(report: (row: Row) => void): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
@@ -38,6 +40,8 @@ export async function measureBrowser(report: (row: Row) => void): Promise<void> 
     report(atMost("pipeline of 5,000 cards: first paint, ms", await pipelinePaint(visit), 1_000));
     report(atMost("pipeline of 5,000 cards: a drop settles, ms", await drop(visit), 100));
     await measureCalendar({ ...visit, dataDir }, report);
+    await goInside(visit.page, `/files?view=files&folder=${visit.folder}`);
+    await measureFilesOnScreen(visit.page, report);
     const leads = ["/customers/leads", "/customers/leads?steps=none"];
     for (const address of ["/dashboard", "/customers", "/pipeline", ...leads]) {
       report(atMost(`${address}: layout shift while loading`, await layoutShift(visit, address), 0));
@@ -61,6 +65,7 @@ async function open(
   if (!connection) throw new Error("The built-in database is not running");
   const owner = openPool({ connection, size: 1, statementTimeout: 0, log: createLog("warn") });
   await addCustomers(owner, organization, count, count * 10);
+  const folder = await addFolder(owner, organization);
   await owner.query("analyze");
   await owner.end();
   const page = await context.newPage();
@@ -78,7 +83,7 @@ async function open(
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
-  return { page, atRest };
+  return { page, atRest, folder };
 }
 
 /** Goes to an address inside the running app, as a link does. */

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
+import { countedFrames, startFrames } from "./frames.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
 
 const rounds = 5;
@@ -95,7 +96,7 @@ async function carry(page: Page, atRest: () => Promise<void>): Promise<{ frames:
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
   await page.waitForFunction(() => document.querySelector('[data-carried="true"]'));
-  await countFrames(page);
+  await startFrames(page);
   const trace = await traced(session, async () => {
     const steps = 120;
     for (let step = 0; step < steps; step++) {
@@ -104,24 +105,11 @@ async function carry(page: Page, atRest: () => Promise<void>): Promise<{ frames:
       await page.waitForTimeout(12);
     }
   });
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const frames = await countedFrames(page);
   await page.keyboard.press("Escape");
   await page.mouse.up();
   await session.detach();
-  const lasted = (frames.at(-1) ?? 0) - (frames[0] ?? 0);
-  return { frames: ((frames.length - 1) * 1_000) / lasted, longest: longestTask(trace) };
-}
-
-async function countFrames(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const marks = window as unknown as { frames: number[] };
-    marks.frames = [];
-    const look = (at: number) => {
-      marks.frames.push(at);
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  });
+  return { frames, longest: longestTask(trace) };
 }
 
 type TraceEvent = {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import type pg from "pg";
 import { type Program, stopChild } from "../support/product.ts";
+import { addFolder } from "./many-files.ts";
 import { residentMiB } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
 
@@ -13,7 +14,6 @@ const rounds = 5;
 const megabyte = 1_000_000;
 const size = 200 * megabyte;
 const largeSize = 2_000 * megabyte;
-const inFolder = 10_000;
 
 type Given = { owner: pg.Pool; product: Program; organization: string; token: string; dataDir: string };
 
@@ -72,28 +72,11 @@ async function peakMiB(given: Given, bytes: number): Promise<number> {
 }
 
 async function measureFolder({ owner, product, organization, token }: Given, report: (row: Row) => void) {
-  const folder = await owner.query<{ id: number }>(
-    `insert into file_folders (organization_id, name, created_at, updated_at) values ($1, 'Many', now(), now()) returning id`,
-    [organization],
-  );
-  await owner.query(
-    `insert into files (organization_id, key, folder_id, name, size, status, media_type, sha256, created_by_name, created_at, updated_at)
-     select $1, gen_random_uuid(), $2, 'Photo ' || number || '.jpg', 1000 + number, 'ready', 'image/jpeg',
-       decode(repeat('00', 32), 'hex'), 'Bea', now(), now() from generate_series(1, $3::int) as number`,
-    [organization, folder.rows[0]?.id, inFolder],
-  );
-  await owner.query(
-    `insert into file_versions (organization_id, file_id, number, key, name, size, status, media_type, sha256,
-       created_by_name, created_at)
-     select organization_id, id, 1, key, name, size, status, media_type, sha256, created_by_name, created_at
-     from files where folder_id = $1`,
-    [folder.rows[0]?.id],
-  );
-  await owner.query("vacuum analyze files, file_versions");
+  const folder = await addFolder(owner, organization);
   const times: number[] = [];
   for (let round = 0; round < 21; round++) {
     for (const sort of ["newest", "name", "size"]) {
-      const path = `/api/files?limit=50&folder=${folder.rows[0]?.id}&sort=${sort}`;
+      const path = `/api/files?limit=50&folder=${folder}&sort=${sort}`;
       times.push(await timed(() => drain(product.port, path, { authorization: `Bearer ${token}` })));
     }
   }

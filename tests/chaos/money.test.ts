@@ -13,7 +13,7 @@ import { lineFrom } from "./ledger.ts";
 import { kill } from "./processes.ts";
 
 const blows = 3;
-const count = 120;
+const count = 100;
 const here = openForTests();
 const invoices = invoicesOf(here);
 const running = new Set<ChildProcess>();
@@ -75,13 +75,16 @@ test(`numbers have no gap and accounts agree with invoices when the program is k
     const program = startProgram(ids);
     const ended = once(program, "close");
     await lineFrom(program, "ready");
-    await delay(150 + Math.random() * 100);
+    // Within its work, however slow the machine is.
+    const before = seen.at(-1)?.issued ?? 0;
+    while ((await readBooks()).issued <= before) await delay(5);
+    await delay(Math.random() * 100);
     kill(program.pid);
     await ended;
     seen.push(await readBooks());
     assertWhole(seen.at(-1) as Books);
   }
-  assert.ok(seen[0] && seen[0].issued > 0 && seen[0].paid < count, "the first was killed in its work");
+  assert.ok((seen.at(-1)?.paid ?? count) < count, "each was killed in its work");
   context.diagnostic(`after each blow: ${JSON.stringify(seen)}`);
   const last = startProgram(ids);
   await lineFrom(last, "finished");
