@@ -47,6 +47,12 @@ const paper: Paper = {
   footer: "Ridgeline Property Management",
 };
 
+/** Below the last heading. */
+const places = {
+  signature: { page: 1, x: 60, y: 490, width: 220, height: 36 },
+  date: { page: 1, x: 330, y: 490, width: 140, height: 36 },
+};
+
 type Given = {
   author: Actor;
   customer: { id: number };
@@ -61,7 +67,7 @@ export async function writeUploadedContract({ author, customer, visitor, at }: G
   const id = await atMoment(at(9), async () => {
     const file = await keepFile(author, { name, bytes, customer_ids: [customer.id] });
     const made = await createContract(author, { file_id: file.id, customer_id: customer.id });
-    await updateContract(author, made.id, { after_signing: { makes_job: false, visit: null } });
+    await updateContract(author, made.id, { places, after_signing: { makes_job: false, visit: null } });
     return made.id;
   });
   await atMoment(at(9, 1), () => sendContract(author, id));
