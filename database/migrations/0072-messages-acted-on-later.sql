@@ -45,3 +45,6 @@ create function due_collecting_messages(due_by timestamptz, most integer)
   $$;
 revoke all on function due_collecting_messages(timestamptz, integer) from public;
 grant execute on function due_collecting_messages(timestamptz, integer) to plumbline_app;
+
+-- Whose account a message is about is found where it is kept.
+drop function find_collecting_account(text);

@@ -17,9 +17,8 @@ export type SendingResult = { taken: number; refused: number; seconds: number; p
 const connections = 64;
 const mostTries = 20;
 
-process.once("message", async (plan: SendingPlan) => {
-  const result = await sendAll(plan);
-  process.send?.(result, () => process.exit(0));
+process.once("message", (plan: SendingPlan) => {
+  void sendAll(plan).then((result) => process.send?.(result, () => process.exit(0)));
 });
 
 async function sendAll(plan: SendingPlan): Promise<SendingResult> {

@@ -4,7 +4,6 @@ import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
-import type { CollectingMessage } from "#platform/payments/collecting/port.ts";
 import type { PaymentStatus } from "../contract.ts";
 import type { KeptMessage, PaymentTables } from "../tables.ts";
 
@@ -13,7 +12,7 @@ const tables = (scope: Scope) => tablesOf<PaymentTables>(scope);
 /** Each for the business whose account it is about; one that is kept already changes nothing. One question for all. */
 export async function keepMessages(
   pool: pg.Pool,
-  messages: readonly CollectingMessage[],
+  messages: readonly (KeptMessage & { createdAt: Date })[],
 ): Promise<{ added: number; strange: string[] }> {
   const given = messages.map(({ createdAt, ...about }) => ({
     account: about.accountId,
