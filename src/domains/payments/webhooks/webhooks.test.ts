@@ -139,7 +139,7 @@ test("a message that the provider did not sign is refused", async () => {
   await payers().enter(await paying.secretOf(token), visa);
   const [message] = await messages();
   assert.ok(message);
-  const forged = { ...message, body: message.body.replace("payment_intent", "payment_intenT") };
+  const forged = { ...message, body: message.body.replace("evt_", "evT_") };
   for (const bad of [forged, { ...message, signature: "" }, { ...message, signature: "t=1,v1=00" }])
     assert.equal(await send(bad), 400);
   moveClockTo(new Date(start + day));
