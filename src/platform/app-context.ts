@@ -103,7 +103,7 @@ export type Jobs = {
    * Ends a running job with the transaction `tx`, so that its work is saved exactly once. False when another process
    * did it meanwhile: then there is nothing left to do.
    */
-  finishWithin(tx: Asking, name: string, id: string): Promise<boolean>;
+  finishWithin(tx: Pick<Asking, "db">, name: string, id: string): Promise<boolean>;
   /** For work that belongs to no organization, such as mail about an account nobody knows. */
   enqueueAlone<D extends object>(job: JobDefinition<D>, data: D, options?: EnqueueOptions): Promise<void>;
   /** Begins to take jobs of these kinds. */

@@ -101,7 +101,8 @@ async function listAgainst(given: Given, floorPort: number): Promise<{ speed: nu
   return { speed: median(speeds), cost: median(costs) };
 }
 
-const line = JSON.stringify([
+/** One line of $180.00. */
+export const draftLines = JSON.stringify([
   {
     id: "0190c0de-1ea0-7000-8000-0000000000fe",
     service_id: null,
@@ -114,7 +115,7 @@ const line = JSON.stringify([
     source: null,
   },
 ]);
-const terms = JSON.stringify({
+export const draftTerms = JSON.stringify({
   discount: null,
   taxes: [],
   prices_include_tax: false,
@@ -128,7 +129,7 @@ async function addDrafts({ owner, organization }: Given, count: number): Promise
        gross_cents, total_cents, created_by_name, created_at, updated_at)
      select $1, 'Visit', (select min(id) from customers where organization_id = $1), 'June Abbott', $2, $3, 14, 'USD',
        18000, 18000, 'Bench', now(), now() from generate_series(1, $4::int) returning id`,
-    [organization, line, terms, count],
+    [organization, draftLines, draftTerms, count],
   );
   return rows.map(({ id }) => id);
 }
@@ -145,7 +146,7 @@ async function addInvoices({ owner, organization }: Given, count: number): Promi
          18000, 18000, 'Bench', now() - n * interval '1 minute', now(), now(), current_date, current_date + n % 60, '{}'
        from generate_series(1, $2::int) as n,
          (select min(id) as id from customers where organization_id = $1) as customer`,
-      [organization, count, line, terms],
+      [organization, count, draftLines, draftTerms],
     );
     await client.query("alter table invoices enable trigger user");
     await client.query("vacuum analyze invoices");

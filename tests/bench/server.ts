@@ -19,6 +19,7 @@ import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
 import { signUp } from "./sign-up.ts";
+import { measureWebhooks } from "./webhooks.ts";
 
 /** Many short turns rather than a few long ones: this machine may be half as fast from one second to the next. */
 const rounds = 7;
@@ -80,6 +81,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   papers: (_bench, report) => measurePapers(report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
+  webhooks: (bench, report) => measureWebhooks({ ...bench, port: bench.product.port }, report),
 };
 
 export const serverSections = ["start", ...Object.keys(sections)];

@@ -1,4 +1,4 @@
-/** Where payments are kept, with what went back, saved cards, the account at the provider, and its messages that were taken. */
+/** Where payments are kept, with what went back, saved cards, the account at the provider, and its messages. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type { CardRemover } from "./cards/contract.ts";
 import type { DisputeStatus, PaymentMethod, PaymentStatus } from "./contract.ts";
@@ -98,6 +98,21 @@ export type CollectingMessageRow = {
   type: string;
   created_at: string;
   received_at: string;
+  about: KeptMessage | null;
+  due_at: string | null;
+  tries: Generated<number>;
+};
+
+/** What a message is about, until it was acted on. */
+export type KeptMessage = {
+  id: string;
+  type: string;
+  accountId: string;
+  intentId: string | null;
+  refundId: string | null;
+  disputeId: string | null;
+  setupId: string | null;
+  methodId: string | null;
 };
 
 export type CardMandateRow = {

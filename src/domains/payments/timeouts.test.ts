@@ -331,6 +331,7 @@ async function lookedAtWhole() {
       assert.deepEqual(await refundsOf(paymentId), []);
     },
     async settled() {
+      later(10);
       await deliverMessages(here.app.appContext);
       assert.deepEqual(await refundsOf(paymentId), ["succeeded"]);
     },

@@ -1,10 +1,8 @@
 /** Keeps the account at the payment provider to which a business's customers pay, and what was said of it last. */
 import { type Selectable, sql } from "kysely";
-import type pg from "pg";
 import type { UserTables } from "#domains/users/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { scopedTo } from "#platform/database/scoped-driver.ts";
 import type { CollectingAccountRow, KeptAccountState, PaymentTables } from "../tables.ts";
 
 /** As the provider gives it. */
@@ -72,16 +70,3 @@ export async function changeChoices(
 }
 
 const asJson = (state: AccountState) => sql<KeptAccountState>`${JSON.stringify(state)}::jsonb`;
-
-export type AccountOwner = { id: string; timeZone: string; country: string };
-
-/** Whose account it is; undefined for one that no business here has. */
-export async function findAccountOwner(pool: pg.Pool, accountId: string): Promise<AccountOwner | undefined> {
-  const { rows: found } = await sql<{ organization_id: string }>`
-    select organization_id from find_collecting_account(${accountId})`.execute(scopedTo(pool, null));
-  const id = found[0]?.organization_id;
-  if (id === undefined) return undefined;
-  const { rows } = await sql<{ time_zone: string; country: string }>`
-    select time_zone, country from organizations where id = ${id}`.execute(scopedTo(pool, id));
-  return rows[0] && { id, timeZone: rows[0].time_zone, country: rows[0].country };
-}

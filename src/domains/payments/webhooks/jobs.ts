@@ -7,6 +7,7 @@ import { reconcileSetups } from "../cards/setup.ts";
 import { cancelOutdatedPayment, cancelPayment } from "../intents/canceling.ts";
 import { syncPayment } from "../intents/syncing.ts";
 import { findPayment } from "../store.ts";
+import { actOnMessages } from "./acting-job.ts";
 import { forgetMessagesBefore, listUnsettled, type Unsettling } from "./store.ts";
 import { deliverMessages } from "./webhooks.ts";
 
@@ -77,6 +78,7 @@ const reconcilingSlow: JobDefinition = {
 
 export const collectingJobs = [
   takeStandInMessages,
+  actOnMessages,
   reconcilingBegun,
   reconcilingSlow,
   cancelOutdatedPayment,

@@ -50,9 +50,11 @@ export async function withPayment<T>(
 ): Promise<T> {
   const at = await shelfClock(shelf);
   const payment = belonging(await shelf.hold<Payment>("payment", paymentOf(id)), accountId, id);
+  const before = JSON.stringify(payment);
   advance(payment, at);
   const result = await work(payment, at);
-  await savePayment(shelf, payment);
+  // Most who come only look.
+  if (JSON.stringify(payment) !== before) await savePayment(shelf, payment);
   return result;
 }
 
