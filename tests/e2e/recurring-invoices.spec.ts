@@ -19,6 +19,7 @@ test("a recurring invoice is set up with its next six days, creates today's, is 
   await isSound(page);
   await page.goto("/invoices/recurring?new=1");
   const dialog = page.getByRole("dialog", { name: "New Recurring Invoice" });
+  await expect(dialog.getByLabel("Customer")).toBeFocused();
   await dialog.getByRole("button", { name: "Create Recurring Invoice" }).click();
   await expect(dialog.getByText("Choose a customer from the list")).toBeVisible();
   await dialog.getByLabel("Customer").fill("Ida");
