@@ -1,4 +1,5 @@
 /** The technician's day on a phone: with no network, with lost answers, and with an office that decides otherwise. */
+import type { Locator } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 import {
@@ -16,6 +17,17 @@ import {
 } from "./technician.ts";
 
 test.use({ serviceWorkers: "allow" });
+
+/** Where the name is missing, it is said beside the name. */
+async function addPart(visit: Locator, name: string): Promise<void> {
+  await visit.getByRole("button", { name: "Add Part or Time" }).click();
+  const part = visit.getByRole("textbox", { name: "Part" });
+  await expect(part).toBeFocused();
+  await visit.getByRole("button", { name: "Add Part", exact: true }).click();
+  await expect(part).toHaveAccessibleDescription("Enter the part name");
+  await part.fill(name);
+  await visit.getByRole("button", { name: "Add Part", exact: true }).click();
+}
 
 test("@phone a whole visit is done with no network, through two reloads, and reaches the office once", async ({
   as,
@@ -44,9 +56,7 @@ test("@phone a whole visit is done with no network, through two reloads, and rea
   await visit.getByRole("button", { name: "Start Work" }).click();
   await tick(page, planned);
   await read(page, planned);
-  await visit.getByRole("button", { name: "Add Part or Time" }).click();
-  await visit.getByRole("textbox", { name: "Part" }).fill("Relief valve 3/4");
-  await visit.getByRole("button", { name: "Add Part", exact: true }).click();
+  await addPart(visit, "Relief valve 3/4");
   await expect(visit.getByText("Relief valve 3/4")).toBeVisible();
   await finish(page, planned, "Changed the valve");
   await expect(visit.getByText(/^Completed \d/)).toBeVisible();
@@ -121,9 +131,7 @@ test("@phone answers that are lost on the way back do nothing twice", async ({ a
   });
   const visit = card(page, planned);
   await visit.getByRole("button", { name: "Start Work" }).click();
-  await visit.getByRole("button", { name: "Add Part or Time" }).click();
-  await visit.getByRole("textbox", { name: "Part" }).fill("Copper elbow");
-  await visit.getByRole("button", { name: "Add Part", exact: true }).click();
+  await addPart(visit, "Copper elbow");
   await expect.poll(() => lost).toBeGreaterThan(0);
   await expect(unsent(page, /2 changes/)).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });

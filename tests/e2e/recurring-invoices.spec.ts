@@ -1,5 +1,5 @@
 /** Recurring invoices and payment reminders: a plan is written and creates its invoice; reminders are set up. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, openBusiness, test } from "./journey.ts";
 import { becomePhone, fitsEveryWidth, isSound } from "./soundness.ts";
 
@@ -10,6 +10,13 @@ async function openWithCustomer(page: Page): Promise<void> {
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
+async function openNew(page: Page): Promise<Locator> {
+  await page.goto("/invoices/recurring?new=1");
+  const dialog = page.getByRole("dialog", { name: "New Recurring Invoice" });
+  await expect(dialog.getByLabel("Customer")).toBeFocused();
+  return dialog;
+}
+
 test("a recurring invoice is set up with its next six days, creates today's, is paused and found in the list", async ({
   page,
 }) => {
@@ -17,8 +24,7 @@ test("a recurring invoice is set up with its next six days, creates today's, is 
   await page.goto("/invoices/recurring");
   await expect(page.getByText("No recurring invoices yet")).toBeVisible();
   await isSound(page);
-  await page.goto("/invoices/recurring?new=1");
-  const dialog = page.getByRole("dialog", { name: "New Recurring Invoice" });
+  const dialog = await openNew(page);
   await dialog.getByRole("button", { name: "Create Recurring Invoice" }).click();
   await expect(dialog.getByText("Choose a customer from the list")).toBeVisible();
   await dialog.getByLabel("Customer").fill("Ida");

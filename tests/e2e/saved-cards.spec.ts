@@ -1,6 +1,6 @@
 /** A customer saves a card, without paying and with a payment; the business charges it; both can remove it. */
 import type { Page } from "@playwright/test";
-import { expect, openBusiness, test } from "./journey.ts";
+import { expect, mailedText, openBusiness, test } from "./journey.ts";
 import { isSound, turnDark } from "./soundness.ts";
 
 type Answer = { id: number; url: string };
@@ -98,4 +98,33 @@ test("a card saved while paying is charged; its bank asks, and the customer is s
   await page.getByRole("button", { name: "Charge Saved Card" }).click();
   await page.getByRole("button", { name: "Charge $120.00" }).click();
   await expect(page.getByText(/A link to pay was emailed to ida@customer\.example/)).toBeVisible();
+});
+
+test("@phone a customer sees their saved card in the portal and removes it there", async ({ page }) => {
+  const { call, customerId } = await begin(page);
+  const slug = `cards-${crypto.randomUUID().slice(0, 8)}`;
+  const email = `${slug}@customer.example`;
+  await call("put", "/api/portal/settings", { is_on: true, slug });
+  await call("put", `/api/customers/${customerId}`, { email });
+  const { url } = await call("post", `/api/customers/${customerId}/card-links`, {});
+  await page.goto(new URL(url).pathname);
+  await enterCard(page, "4242 4242 4242 4242");
+  await page.getByRole("button", { name: "Save Card" }).click();
+  await expect(page.getByText("Your card is saved.")).toBeVisible();
+
+  await page.goto(`/portal/${slug}`);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Email Me a Code" }).click();
+  const [, code = ""] = await mailedText(email, /(\d{6}) is your code/);
+  await page.getByLabel("Six-digit code").fill(code);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await isSound(page);
+  await page.getByRole("link", { name: "Remove Visa ···· 4242" }).click();
+  await expect(page.getByRole("heading", { name: "Remove this card?" })).toBeVisible();
+  await isSound(page);
+  await turnDark(page);
+  await isSound(page);
+  await page.getByRole("button", { name: "Remove Card" }).click();
+  await expect(page.getByRole("status")).toContainText("Your card was removed.");
+  await expect(page.getByText("Visa ···· 4242")).toHaveCount(0);
 });

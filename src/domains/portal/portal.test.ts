@@ -6,7 +6,9 @@ import { openForTests } from "../../../tests/support/business.ts";
 import { contractsOf } from "../../../tests/support/contracts.ts";
 import { invoicesOf } from "../../../tests/support/invoices.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
+import { payingOf } from "../../../tests/support/paying.ts";
 import { idIn, portalOf } from "../../../tests/support/portal.ts";
+import { savedCardsOf } from "../../../tests/support/saved-cards.ts";
 
 const start = Date.parse("2026-11-24T17:00:00Z");
 const minute = 60_000;
@@ -14,6 +16,7 @@ const here = openForTests({ at: start, readsMail: true, settings: { TRUST_PROXY:
 const portal = portalOf(here);
 const invoices = invoicesOf(here);
 const contracts = contractsOf(here);
+const cards = savedCardsOf(here, payingOf(here));
 
 let made = 0;
 async function customer(fields: object = {}): Promise<{ id: number; email: string }> {
@@ -71,7 +74,7 @@ describe("Signing in to the portal", () => {
       410,
     );
     const later = await portal.linkFor(await browser.askCode(email), email);
-    moveClockTo(new Date(start + 15 * minute + 1_000));
+    moveClockTo(new Date(start + 16 * minute));
     assert.equal((await portal.browser().look(later)).status, 410);
     assert.equal(
       (await portal.browser().press("/enter/link", { key: later.slice("/enter?key=".length) })).status,
@@ -108,7 +111,7 @@ describe("Signing in to the portal", () => {
     browser.bring(held);
     assert.match((await browser.look()).text, /Email Me a Code/);
     await browser.signIn(email);
-    moveClockTo(new Date(start + 30 * 24 * 60 * minute + 1_000));
+    moveClockTo(new Date(start + (30 * 24 * 60 + 1) * minute));
     assert.match((await browser.look()).text, /Email Me a Code/);
   });
 
@@ -274,6 +277,66 @@ describe("The portal", () => {
     const fresh = idIn((await browser.press("/fresh")).text);
     await browser.press("/fresh/enter", { id: fresh, code: await portal.codeFor(fresh, email) });
     assert.match(String((await browser.press(`/invoices/${invoice.id}`)).headers["location"]), /^\/i\//);
+  });
+
+  test("shows a customer's saved cards, and removes one after a press on a page that says what it means", async () => {
+    await portal.open();
+    const { id, email } = await customer();
+    const browser = portal.browser();
+    assert.doesNotMatch((await browser.signIn(email)).text, /Saved cards/);
+    const card = await cards.savedByLink(id);
+    assert.match((await browser.look()).text, /Saved cards[^]*Visa ···· 4242[^]*Expires 12\/2040/);
+    const asked = await browser.look(`/cards/${card}`);
+    assert.match(asked.text, /Once you remove it, Test Plumbing can't charge it anymore/);
+    assert.equal((await cards.of(id)).length, 1, "looking removes nothing");
+    for (let press = 0; press < 2; press++)
+      assert.match(
+        String((await browser.press(`/cards/${card}/remove`)).headers["location"]),
+        /\?done=removed$/,
+      );
+    const { text } = await browser.look("?done=removed");
+    assert.match(text, /Your card was removed/);
+    assert.doesNotMatch(text, /Saved cards/);
+    assert.deepEqual(await cards.of(id), []);
+    const { entries } = await here.done("GET", `/api/customers/${id}/timeline`);
+    const removed = entries.filter(
+      ({ title }: { title: string }) => title === "Card removed: Visa ···· 4242",
+    );
+    assert.equal(removed.length, 1);
+    assert.match(JSON.stringify(removed), /June Abbott \(customer\)/);
+  });
+
+  test("removes no other customer's card, and none where invoices aren't shown", async () => {
+    await portal.open();
+    const [mine, theirs] = [await customer(), await customer()];
+    const [own, card] = [await cards.savedByLink(mine.id), await cards.savedByLink(theirs.id)];
+    const browser = portal.browser();
+    await browser.signIn(mine.email);
+    assert.equal((await browser.look(`/cards/${card}`)).status, 404);
+    assert.equal((await browser.press(`/cards/${card}/remove`)).status, 404);
+    assert.equal((await browser.press("/cards/one/remove")).status, 404);
+    assert.equal((await cards.of(theirs.id)).length, 1);
+    await here.done("PUT", "/api/portal/settings", { shows_invoices: false });
+    assert.doesNotMatch((await browser.look()).text, /Saved cards/);
+    assert.equal((await browser.look(`/cards/${own}`)).status, 404);
+    assert.equal((await browser.press(`/cards/${own}/remove`)).status, 404);
+    assert.equal((await cards.of(mine.id)).length, 1);
+  });
+
+  test("asks for a fresh code before a card is removed a quarter of an hour after the last", async () => {
+    await portal.open();
+    const { id, email } = await customer();
+    const card = await cards.savedByLink(id);
+    const browser = portal.browser();
+    await browser.signIn(email);
+    moveClockTo(new Date(start + 16 * minute));
+    assert.match((await browser.look(`/cards/${card}`)).text, /Confirm it's you/);
+    assert.match((await browser.press(`/cards/${card}/remove`)).text, /Confirm it's you/);
+    assert.match((await browser.look()).text, /Visa ···· 4242/);
+    const fresh = idIn((await browser.press("/fresh")).text);
+    await browser.press("/fresh/enter", { id: fresh, code: await portal.codeFor(fresh, email) });
+    assert.equal((await browser.press(`/cards/${card}/remove`)).status, 303);
+    assert.doesNotMatch((await browser.look()).text, /Visa ···· 4242/);
   });
 
   test("is seen by a member as a customer, without a button that works, and the history says so", async () => {

@@ -87,7 +87,9 @@ const customerColumns = [
   sql<string>`trim(concat(first_name, ' ', last_name))`.as("name"),
   "email",
   "phone",
-  sql<string | null>`nullif(concat_ws(', ', address, city, state, zip_code), '')`.as("address"),
+  sql<
+    string | null
+  >`nullif(concat_ws(', ', address, city, nullif(concat_ws(' ', state, zip_code), '')), '')`.as("address"),
   "assigned_to",
 ] as const;
 

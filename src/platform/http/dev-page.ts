@@ -43,7 +43,7 @@ export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}
-pre{white-space:pre-wrap}li{margin:.5rem 0}li span{display:block;opacity:.75}
+pre{white-space:pre-wrap;overflow-wrap:anywhere}li{margin:.5rem 0}li span{display:block;opacity:.75}
 form{display:inline-block;margin:0 .5rem .5rem 0}button{font:inherit;padding:.25rem .75rem}
 table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-top:1px solid #8886}
 td.sum{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}`;

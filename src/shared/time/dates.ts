@@ -24,6 +24,13 @@ export function isValidZone(zone: string): boolean {
   }
 }
 
+/** "Mountain Standard Time", as it is called at that instant; the zone itself where it has no name. */
+export function nameOfZone(instant: When, zone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: "long" });
+  const parts = format.formatToParts(new Date(instant));
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}
+
 /** "Nov 21, 2026", as lists show it, on the wall calendar of `zone`. "Invalid date" for what is no date. */
 export function formatShortDate(when: When, zone: string): string {
   return format(when, zone, { year: "numeric", month: "short", day: "numeric" }, "Invalid date");

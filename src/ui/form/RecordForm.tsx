@@ -3,6 +3,7 @@ import type { ReactNode, RefCallback, SyntheticEvent } from "react";
 import { isUsedKey } from "../api/idempotency-key.ts";
 import { FormError } from "./FormError.tsx";
 import { StaleNotice } from "./StaleNotice.tsx";
+import { useFirstField } from "./use-first-field.ts";
 import { type GuardRef, useGuardFor } from "./use-guarded-close.ts";
 import type { StaleRecord } from "./use-stale-record.ts";
 
@@ -34,6 +35,7 @@ const alreadySaved =
 
 export function RecordForm({ form, id, guard, className, children, ...rest }: Props) {
   const { element, submit, isSaving, isDirty } = form;
+  useFirstField(id);
   return (
     <form ref={element} id={id} className={className} noValidate aria-busy={isSaving} onSubmit={submit}>
       {isDirty && <LeavingGuard guard={guard} />}

@@ -3,7 +3,7 @@
 import type { TimeFormat } from "#shared/locales.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
-import { hoursOfDay } from "#shared/time/dates.ts";
+import { hoursOfDay, nameOfZone } from "#shared/time/dates.ts";
 import type { Day } from "#shared/time/time.ts";
 
 export type Words = {
@@ -41,10 +41,7 @@ export function wordsFor({ timeZone: zone, locale, time_format: clock, currency 
     }),
     time: (instant) => at(instant, timeOfDay),
     moment: (instant) => at(instant, { ...wholeDay, ...timeOfDay }),
-    zoneName(instant) {
-      const parts = formatter({ timeZone: zone, timeZoneName: "long" }).formatToParts(new Date(instant));
-      return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
-    },
+    zoneName: (instant) => nameOfZone(instant, zone, locale),
     price: (cents) => formatMoney(money(cents, currency), locale),
   };
 }

@@ -20,6 +20,7 @@ import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
 import type { AccountLine } from "../contract.ts";
 import { BooksPage } from "./BooksPage.tsx";
+import classes from "./books.module.css";
 import { booksApi } from "./books-api.ts";
 
 const shows = ["owing", "overdue", "credit"] as const;
@@ -106,8 +107,13 @@ const columnsOf = (currency: string): Column<AccountLine>[] => {
   const amount = (id: keyof AccountLine, header: string, hideBelow?: "md" | "lg"): Column<AccountLine> => ({
     id,
     header,
-    cell: (line) => <Money minor={Number(line[id])} currency={currency} />,
-    width: "9rem",
+    cell: (line) =>
+      Number(line[id]) === 0 ? (
+        <span className={classes.none}>–</span>
+      ) : (
+        <Money minor={Number(line[id])} currency={currency} />
+      ),
+    width: "7.25rem",
     align: "end",
     ...(hideBelow ? { hideBelow } : {}),
   });

@@ -89,11 +89,11 @@ function ByCustomer({ as_of }: { as_of: string }) {
           <FigureStripSkeleton label="Loading aging" count={6} />
         </div>
       )}
-      <div className={classes.table}>
+      <div className={`${classes.table} ${classes.aging}`}>
         <DataTable
           label="Aging by customer"
           rows={aging.data?.customers ?? []}
-          columns={columnsOf(aging.data?.currency ?? "USD", as_of)}
+          columns={columnsOf(aging.data, as_of)}
           rowKey={({ customer_id }) => customer_id}
           rowLabel={({ client_name }) => client_name}
           rowTo={({ customer_id }) => pathTo(as_of, { customer: customer_id })}
@@ -166,14 +166,27 @@ function Sums({ aging: { totals, currency }, as_of }: { aging: Aging; as_of: str
   );
 }
 
-const columnsOf = (currency: string, as_of: string): Column<AgingLine>[] => [
-  {
-    id: "client",
-    header: "Client",
-    cell: ({ client_name }) => client_name,
-    sortValue: ({ client_name }) => client_name,
-  },
-  ...AgeBucket.options.map(
+/** As narrow as the figures allow where they stand side by side on a tablet. */
+const ageWidth = "var(--aging-column)";
+
+/** Up to "$99,999.99" every age fits beside the others on a tablet; of longer sums only the first and the last do. */
+const longestBesideOthers = 9_999_999;
+
+const columnsOf = (aging: Aging | undefined, as_of: string): Column<AgingLine>[] => {
+  const { currency = "USD", customers = [] } = aging ?? {};
+  const isLong = customers.some(({ open_cents }) => open_cents > longestBesideOthers);
+  return [clientColumn, ...agesOf(currency, as_of, isLong), ...sumsOf(currency)];
+};
+
+const clientColumn: Column<AgingLine> = {
+  id: "client",
+  header: "Client",
+  cell: ({ client_name }) => client_name,
+  sortValue: ({ client_name }) => client_name,
+};
+
+const agesOf = (currency: string, as_of: string, isLong: boolean): Column<AgingLine>[] =>
+  AgeBucket.options.map(
     (bucket): Column<AgingLine> => ({
       id: bucket,
       header: bucketNames[bucket],
@@ -189,17 +202,19 @@ const columnsOf = (currency: string, as_of: string): Column<AgingLine>[] => [
           </Link>
         ),
       sortValue: ({ ages }) => ages[bucket],
-      width: "7.5rem",
+      width: ageWidth,
       align: "end",
-      ...(bucket === "current" ? {} : { hideBelow: "lg" as const }),
+      ...(isLong && bucket !== "current" && bucket !== "older" ? { hideBelow: "lg" as const } : {}),
     }),
-  ),
+  );
+
+const sumsOf = (currency: string): Column<AgingLine>[] => [
   {
     id: "open",
     header: "Open",
     cell: ({ open_cents }) => <Money minor={open_cents} currency={currency} />,
     sortValue: ({ open_cents }) => open_cents,
-    width: "8rem",
+    width: ageWidth,
     align: "end",
   },
   {
@@ -214,7 +229,7 @@ const columnsOf = (currency: string, as_of: string): Column<AgingLine>[] => [
     sortValue: ({ on_account_cents }) => on_account_cents,
     width: "8rem",
     align: "end",
-    hideBelow: "md",
+    hideBelow: "lg",
   },
 ];
 

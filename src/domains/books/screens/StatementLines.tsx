@@ -110,12 +110,12 @@ const columnsOf = (currency: string): Column<StatementLine>[] => [
     header: "Activity",
     cell: ({ what, note }) => (
       <span className={classes.activity}>
-        {what}
+        <span>{what}</span>
         {note && <small>{note}</small>}
       </span>
     ),
   },
-  { id: "day", header: "Date", cell: ({ day }) => <DayText at={day} />, width: "8rem" },
+  { id: "day", header: "Date", cell: ({ day }) => <DayText at={day} />, width: "7rem" },
   {
     id: "amount",
     header: "Amount",
@@ -127,7 +127,7 @@ const columnsOf = (currency: string): Column<StatementLine>[] => [
     id: "balance",
     header: "Balance",
     cell: ({ balance_cents }) => <Money minor={balance_cents} currency={currency} />,
-    width: "8rem",
+    width: "7rem",
     align: "end",
   },
 ];

@@ -34,9 +34,12 @@ type Props = {
   /** Said while nobody is chosen. */
   hint?: string;
   error?: string | undefined;
+  /** Where the focus begins when the window opens. */
+  isFirst?: boolean;
 };
 
-export function CustomerPicker({ label, value, onType, onChoose, isLinked, className, error, hint }: Props) {
+export function CustomerPicker({ label, value, onType, onChoose, isLinked, className, ...more }: Props) {
+  const { error, hint, isFirst } = more;
   const { found, options } = useOptions(value, isLinked);
   const [isAdding, setAdding] = useState(false);
   return (
@@ -47,6 +50,8 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
         description={isLinked ? "Linked to this customer" : (hint ?? "Choose a customer, or type any name")}
         inputWrapperOrder={["label", "input", "description", "error"]}
         value={value}
+        data-autofocus={isFirst || undefined}
+        openOnFocus={!isFirst}
         error={error}
         data={options}
         filter={({ options: all }) => all}

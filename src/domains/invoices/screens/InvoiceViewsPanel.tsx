@@ -1,6 +1,7 @@
 /** Above the lists of what is billed: the way between invoices, the work that waits, what repeats, and what later domains add. */
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import type { Permission } from "#shared/permissions.ts";
+import { useCurrentInView } from "#ui/menu/use-current-in-view.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
 import { invoicesPath, invoicesReadyPath, recurringInvoicesPath } from "../paths.ts";
@@ -15,9 +16,10 @@ const ownViews: InvoiceView[] = [
 
 export function InvoiceViewsPanel() {
   const may = useMay();
+  const row = useCurrentInView<HTMLElement>(useLocation().pathname);
   const views = [...ownViews, ...entriesOf(invoiceViews)];
   return (
-    <nav className={classes.views} aria-label="Invoices and payments">
+    <nav ref={row} className={classes.views} aria-label="Invoices and payments">
       {views
         .filter(({ needs }) => needs.every((permission: Permission) => may(permission)))
         .map(({ label, to, hasPages = false }) => (

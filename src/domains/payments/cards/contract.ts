@@ -35,6 +35,14 @@ export const SavedCard = z
   .meta({ id: "SavedCard" });
 export type SavedCard = z.infer<typeof SavedCard>;
 
+type Expiring = Pick<SavedCard, "expires_month" | "expires_year" | "is_expired">;
+
+/** "Expires 04/2028" */
+export function expiryOf({ expires_month: month, expires_year: year, is_expired }: Expiring): string | null {
+  if (month === null || year === null) return null;
+  return `${is_expired ? "Expired" : "Expires"} ${String(month).padStart(2, "0")}/${year}`;
+}
+
 export const CardCharge = z.object({
   card_id: Id,
   /** What is left to pay, as the member saw it: another amount is not charged. */

@@ -1,8 +1,10 @@
 /** The frame of every page of the portal, and those that say that something is not there. */
+import { now } from "#platform/clock.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { portalStyle } from "#platform/http/public-pages/portal-style.ts";
 import { type PublicPage, publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
 import type { RawAnswer } from "#platform/http/raw-calls.ts";
+import { nameOfZone } from "#shared/time/dates.ts";
 import type { Portal } from "../signing-in/portal-visit.ts";
 
 /** A page is somebody's own: it is told to no other site, and kept by no search engine. */
@@ -20,7 +22,7 @@ export const pageOf = (
   isNarrow,
   styles: [portalStyle],
   content,
-  foot: html`Times are in ${scope.actor.timeZone.replaceAll("_", " ")}.`,
+  foot: html`Times are in ${nameOfZone(now(), scope.actor.timeZone, business.locale)}.`,
 });
 
 export const shown = (portal: Portal, inside: Inside, status = 200): RawAnswer =>

@@ -4,8 +4,10 @@ import { makeLink as makeContractLink } from "#domains/contracts/signing/links.t
 import { dispositionOf } from "#domains/files/names.ts";
 import { openShared } from "#domains/files/sharing/shared-copy.ts";
 import { makeLink as makeInvoiceLink } from "#domains/invoices/sending/links.ts";
+import { cardsOf, removeCardOf } from "#domains/payments/cards/service.ts";
 import { confirmByLink, follow } from "#domains/reminders/customer-link/self-service.ts";
 import { linkOf } from "#domains/reminders/customer-link/service.ts";
+import { requirePermission } from "#platform/actor.ts";
 import { AppError, httpStatusOf, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { Email } from "#shared/fields.ts";
@@ -15,10 +17,13 @@ import { codeOfLink, openSession, readCode, refreshSession, sendCode } from "../
 import { requireFreshCode } from "../signing-in/portal-visit.ts";
 import { changeSession, revokeSession } from "../signing-in/signing-in-store.ts";
 import { cookieFor, type Known, known, pathOf, startAnswer, type Visit, visited } from "./answering.ts";
+import { cardPage } from "./card-page.ts";
 import { portalHeaders, seeOther, shown } from "./frame.ts";
 import { choicePage, codePage, endedLinkPage, linkPage } from "./sign-in-pages.ts";
 
 const notices: Record<string, string> = {
+  fresh: "Thanks for confirming. You can continue now.",
+  removed: "Your card was removed.",
   confirmed: "Your visit is confirmed. Thank you!",
   requested: "Your request was sent. We'll get back to you.",
 };
@@ -105,7 +110,7 @@ export const takeFresh = visited(async (visit) => {
   if (!guest) return seeOther(pathOf(portal));
   return withCode(visit, true, async (code) => {
     await refreshSession(portal, guest.session, code);
-    return seeOther(pathOf(portal));
+    return seeOther(pathOf(portal, "?done=fresh"));
   });
 });
 
@@ -190,6 +195,28 @@ export const sendFile = known(async (visit) => {
   if (!body) throw notFound("File");
   const headers = { ...fileHeaders, "content-disposition": dispositionOf(file.name, true) };
   return { status: 200, type: "application/octet-stream", body, headers };
+});
+
+/** Removing a card begins with a page that says what it means: looking at it changes nothing. */
+export const showCard = known(async (visit) => {
+  const { portal, guest, customer } = visit;
+  requireFreshCode(guest.session, "cards");
+  const { scope, settings, brand } = portal;
+  const card = ownOf(visit, settings.shows_invoices, await cardsOf(scope, customer.id));
+  const content = cardPage(settings, card, brand.name);
+  return shown(portal, { title: "Remove Card", content, isNarrow: true });
+});
+
+/** A card that was removed meanwhile is removed all the same. */
+export const takeCardRemoval = known(async ({ portal, guest, request, customer }) => {
+  const { scope, settings } = portal;
+  requireFreshCode(guest.session, "cards");
+  const cardId = Number(request.params["id"]);
+  if (!settings.shows_invoices || !Number.isSafeInteger(cardId)) throw notFound("Card");
+  const actor = { ...scope.actor, name: `${customer.name} (customer)` };
+  const wanted = { customerId: customer.id, cardId };
+  await removeCardOf(requirePermission(actor, "payments.charge"), wanted, "customer");
+  return seeOther(pathOf(portal, "?done=removed"));
 });
 
 async function visitLink(visit: Known): Promise<string> {

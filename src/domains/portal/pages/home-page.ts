@@ -1,4 +1,5 @@
 /** The portal itself: what is to be done first, then visits, contracts, invoices, files, a request, and how one is known. */
+import { expiryOf } from "#domains/payments/cards/contract.ts";
 import { methodNames } from "#domains/payments/contract.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
@@ -35,11 +36,12 @@ export function homePage(home: Home): Html {
     ${done && html`<p class="good" role="status">${done}</p>`}
     ${problemPart(problem)}
     ${choices.welcome && html`<p>${choices.welcome}</p>`}
-    ${partsNav(choices)}
+    ${partsNav(home)}
     ${facts.balanceCents !== null && balanceCard(home, facts.balanceCents)}
     ${choices.shows_visits && visitsPart(home)}
     ${choices.shows_contracts && contractsPart(home)}
     ${choices.shows_invoices && invoicesPart(home)}
+    ${facts.cards.length > 0 && cardsPart(home)}
     ${choices.shows_files && filesPart(home)}
     ${choices.takes_requests && requestPart(home)}
     ${detailsPart(home)}`;
@@ -47,11 +49,12 @@ export function homePage(home: Home): Html {
 
 const at = ({ choices }: Home, path: string): string => `/portal/${choices.slug}${path}`;
 
-function partsNav(choices: Choices): Html {
+function partsNav({ facts, choices }: Home): Html {
   const parts: [boolean, string, string][] = [
     [choices.shows_visits, "visits", "Visits"],
     [choices.shows_contracts, "contracts", "Contracts"],
     [choices.shows_invoices, "invoices", "Invoices"],
+    [facts.cards.length > 0, "cards", "Saved Cards"],
     [choices.shows_files, "files", "Files"],
     [choices.takes_requests, "request", "Request Work"],
     [true, "details", "Your Details"],
@@ -203,6 +206,20 @@ function paymentRow({ receipts }: Home, payment: ShownPayment): Html {
       html`<a class="button" href="${receipt}">View Receipt<span class="unseen"> for ${amount(amount_cents, currency)}</span></a>`,
   );
 }
+
+const cardsPart = (home: Home): Html =>
+  part(
+    "cards",
+    "Saved cards",
+    html`<p class="quiet">${home.name} can charge a saved card for invoices you owe.</p>
+      <ul class="rows">${home.facts.cards.map((card) =>
+        row(
+          card.words,
+          expiryOf(card) ?? "",
+          html`<a class="button" href="${at(home, `/cards/${card.id}`)}">Remove<span class="unseen"> ${card.words}</span></a>`,
+        ),
+      )}</ul>`,
+  );
 
 function filesPart(home: Home): Html {
   const { files } = home.facts;

@@ -39,7 +39,7 @@ export const labels = {
   welcome: "Welcome text",
   shows_visits: "Visits",
   shows_contracts: "Contracts",
-  shows_invoices: "Invoices, payments and balance",
+  shows_invoices: "Invoices, payments and saved cards",
   shows_files: "Files",
   takes_requests: "Work requests",
 };

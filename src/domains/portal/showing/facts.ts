@@ -1,4 +1,6 @@
 /** Everything that the portal shows of one customer, as far as the business shows it. */
+import type { SavedCard } from "#domains/payments/cards/contract.ts";
+import { cardsOf } from "#domains/payments/cards/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { KeptSettings, PortalCustomer } from "../store.ts";
 import {
@@ -26,6 +28,7 @@ export type PortalFacts = {
   balanceCents: number | null;
   invoices: readonly ShownInvoice[];
   payments: readonly ShownPayment[];
+  cards: readonly Pick<SavedCard, "id" | "words" | "expires_month" | "expires_year" | "is_expired">[];
   contracts: readonly ShownContract[];
   visits: readonly ShownVisit[];
   files: readonly Pick<ShownFile, "id" | "name" | "size">[];
@@ -44,6 +47,7 @@ export async function factsOf(
     balanceCents: shows_invoices ? await balanceOf(scope, id) : null,
     invoices: shows_invoices ? await listInvoicesOf(scope, id) : [],
     payments: shows_invoices ? await listPaymentsOf(scope, id) : [],
+    cards: shows_invoices ? await cardsOf(scope, id) : [],
     contracts: shows_contracts ? await listContractsOf(scope, id, (email ?? "").toLowerCase()) : [],
     visits: shows_visits ? await listVisitsOf(scope, id) : [],
     files: shows_files ? await listFilesOf(scope, id) : [],
@@ -74,6 +78,15 @@ export const sampleFacts = (today: string, currency: string): PortalFacts => ({
     },
   ],
   payments: [],
+  cards: [
+    {
+      id: 0,
+      words: "Visa ···· 4242",
+      expires_month: 4,
+      expires_year: Number(today.slice(0, 4)) + 2,
+      is_expired: false,
+    },
+  ],
   contracts: [
     {
       id: 0,

@@ -76,8 +76,8 @@ export class FreshCodeNeeded extends AppError {
 }
 
 const minute = 60_000;
-/** After these minutes a code is asked for again, before papers are opened and before those of someone else are. */
-export const freshMinutes = { papers: 24 * 60, others: 15 } as const;
+/** After these minutes a code is asked for again: to open papers, to change to another customer, to remove a card. */
+export const freshMinutes = { papers: 24 * 60, others: 15, cards: 15 } as const;
 
 /** Throws `FreshCodeNeeded` when the last code of this session is older than what is to be done allows. */
 export function requireFreshCode(

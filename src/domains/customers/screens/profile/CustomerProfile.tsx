@@ -8,6 +8,7 @@ import { Avatar } from "#ui/Avatar.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { useCurrentInView } from "#ui/menu/use-current-in-view.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -150,11 +151,12 @@ function ProfileTabs({ customer, onAddNote }: { customer: Customer; onAddNote: (
   ];
   const named = params.get("tab");
   const tab = shown.find(({ name }) => name === named)?.name ?? "overview";
+  const list = useCurrentInView<HTMLDivElement>(tab);
   const open = (next: string | null) =>
     setParams(next && next !== "overview" ? { tab: next } : {}, { replace: true, preventScrollReset: true });
   return (
     <Tabs value={tab} onChange={open} keepMounted={false} className={classes.tabs}>
-      <Tabs.List className={classes.tabList} aria-label="Profile sections">
+      <Tabs.List ref={list} className={classes.tabList} aria-label="Profile sections">
         {shown.map(({ name, label }) => (
           <Tabs.Tab key={name} value={name}>
             {label}

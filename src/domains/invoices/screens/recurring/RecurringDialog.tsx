@@ -63,6 +63,7 @@ function DialogForm({ id, guard, plan, usual, onSaved }: FormProps & { usual: In
       {plan && <p className={classes.note}>Changes apply from the next invoice on.</p>}
       <CustomerPicker
         label="Customer"
+        isFirst
         hint="Choose a customer"
         value={values.client_name}
         isLinked={values.customer_id !== null}

@@ -10,6 +10,12 @@ type Props = { visit: MyVisit; whyNot: string | undefined; note: TakeNote };
 
 export function MyDayUses({ visit, whyNot, note }: Props) {
   const [isAdding, setAdding] = useState(false);
+  // The focus goes on where the form was.
+  const [wasAdding, setWasAdding] = useState(false);
+  const close = () => {
+    setWasAdding(true);
+    setAdding(false);
+  };
   const isDisabled = whyNot !== undefined;
   return (
     <section className={classes.part} aria-label="Parts and time">
@@ -37,11 +43,12 @@ export function MyDayUses({ visit, whyNot, note }: Props) {
         </ul>
       )}
       {isAdding ? (
-        <UseForm onAdd={(use) => note(visit, use)} onClose={() => setAdding(false)} />
+        <UseForm onAdd={(use) => note(visit, use)} onClose={close} />
       ) : (
         <Button
           variant="default"
           h={44}
+          autoFocus={wasAdding}
           disabled={isDisabled}
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => setAdding(true)}
@@ -59,7 +66,7 @@ function UseForm({ onAdd, onClose }: FormProps) {
   const [kind, setKind] = useState<"part" | "time">("part");
   const [name, setName] = useState("");
   const [amount, setAmount] = useState<number | string>(1);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<UseError | null>(null);
 
   function choose(next: "part" | "time") {
     setKind(next);
@@ -94,6 +101,9 @@ function UseForm({ onAdd, onClose }: FormProps) {
       />
       <TextInput
         label={kind === "part" ? "Part" : "Description"}
+        autoFocus
+        autoComplete="off"
+        error={error?.name}
         value={name}
         maxLength={200}
         withAsterisk={kind === "part"}
@@ -106,7 +116,7 @@ function UseForm({ onAdd, onClose }: FormProps) {
         step={kind === "part" ? 1 : 15}
         decimalScale={kind === "part" ? 4 : 0}
         allowNegative={false}
-        error={error}
+        error={error?.amount}
         onChange={setAmount}
       />
       <div className={classes.ways}>
@@ -121,9 +131,16 @@ function UseForm({ onAdd, onClose }: FormProps) {
   );
 }
 
+type UseError = { name?: string; amount?: string };
+
 /** The limits are those of the contract. */
-function errorOf(kind: "part" | "time", name: string, amount: number): string | null {
-  if (kind === "part" && name.trim() === "") return "Enter the part name";
+function errorOf(kind: "part" | "time", name: string, amount: number): UseError | null {
+  if (kind === "part" && name.trim() === "") return { name: "Enter the part name" };
+  const wrong = amountErrorOf(kind, amount);
+  return wrong === null ? null : { amount: wrong };
+}
+
+function amountErrorOf(kind: "part" | "time", amount: number): string | null {
   if (!(amount > 0)) return kind === "part" ? "Quantity must be more than 0" : "Minutes must be more than 0";
   if (kind === "time" && amount > 6000) return "Enter 6,000 minutes or less";
   return kind === "part" && amount > 999_999_999 ? "Enter a smaller quantity" : null;

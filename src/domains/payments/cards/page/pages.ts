@@ -66,6 +66,12 @@ async function cardForm({ scope, link, brand }: Leaving, accountId: string): Pro
     ${provider.kind === "stand-in" && bankDialog}`;
 }
 
+/** Says what removing a card means, above the button that does it at `action`. */
+export const removalForm = ({ words }: Pick<KeptCard, "words">, business: string, action: string): Html =>
+  html`<p><strong>${words}</strong> is saved with ${business} for invoices you owe.</p>
+    <p>Once you remove it, ${business} can't charge it anymore. What you owe stays the same.</p>
+    <form method="post" action="${action}"><button class="danger">Remove Card</button></form>`;
+
 /** Behind the link in the email that confirms a saved card. */
 export const removePage = ({
   card,
@@ -82,9 +88,7 @@ export const removePage = ({
   content:
     card.removed_at === null
       ? html`<h1>Your saved card</h1>
-        <p><strong>${card.words}</strong> is saved with ${brand.name} for invoices you owe.</p>
-        <p>Once you remove it, ${brand.name} can't charge it anymore. What you owe stays the same.</p>
-        <form method="post" action="/card/saved/${token}"><button class="danger">Remove Card</button></form>`
+        ${removalForm(card, brand.name, `/card/saved/${token}`)}`
       : html`<h1>Card removed</h1>
         <p class="good" role="status">${card.words} isn't saved with ${brand.name} anymore. It can't be charged.</p>`,
 });

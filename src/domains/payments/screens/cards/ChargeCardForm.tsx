@@ -7,10 +7,9 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
-import type { CardCharged, SavedCard } from "../../cards/contract.ts";
+import { type CardCharged, expiryOf, type SavedCard } from "../../cards/contract.ts";
 import classes from "../payments.module.css";
-import { putPayment } from "../payments-api.ts";
-import { expiryOf } from "./card-words.ts";
+import { putPayment, refreshPayments } from "../payments-api.ts";
 import { cardsApi, refreshCards } from "./cards-api.ts";
 
 type Props = FormDialogParts & {
@@ -40,7 +39,7 @@ export function ChargeCardForm({ id, guard, invoice, amount, cards, onDone }: Pr
     },
     // The invoice may be paid by now, or the card be gone.
     onFailed: () => {
-      void client.invalidateQueries({ queryKey: [["invoices"]] });
+      refreshPayments(client);
       void refreshCards(client);
     },
   });

@@ -12,9 +12,8 @@ import { DayText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
-import type { SavedCard } from "../../cards/contract.ts";
+import { expiryOf, type SavedCard } from "../../cards/contract.ts";
 import classes from "../payments.module.css";
-import { expiryOf } from "./card-words.ts";
 import { cardsApi, refreshCards } from "./cards-api.ts";
 import { RequestCardDialog } from "./RequestCardDialog.tsx";
 
