@@ -6,10 +6,7 @@ import { atLeast, type Row } from "./report.ts";
 
 /** `page` shows the folder. It is scrolled for three seconds; more of its files are fetched on the way. */
 export async function measureFilesOnScreen(page: Page, report: (row: Row) => void): Promise<void> {
-  await page
-    .getByText(/^Photo \d+\.jpg$/)
-    .first()
-    .waitFor();
+  await page.waitForFunction(() => document.querySelector("[data-row-link]"));
   await page.mouse.move(720, 500);
   await startFrames(page);
   for (let step = 0; step < 180; step++) {
