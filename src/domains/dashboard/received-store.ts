@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reach, Scope } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import { localDay, type Span } from "#shared/time/time.ts";
+import { dayBounds, localDay, type Span } from "#shared/time/time.ts";
 
 /** Entries of customers' accounts `e`; tips stand on no account. */
 const received = (scope: Scope, reach: Reach) => sql`from account_entries as e
@@ -24,7 +24,7 @@ export function receivedIn(scope: Scope, reach: Reach, { start, end }: Span): Ra
   const last = localDay(end, zone);
   return sql<string>`select coalesce(-sum(e.amount_cents), 0) ${received(scope, reach)}
     and e.day >= ${localDay(start, zone)}::date and (e.day < ${last}::date or (e.day = ${last}::date
-      and (e.at < ${end.toISOString()} or (e.at at time zone ${zone})::date <> e.day)))`;
+      and (e.at < ${end.toISOString()} or e.at >= ${dayBounds(last, zone).end.toISOString()})))`;
 }
 
 /** Cents as text, because many add up to more than a number holds exactly. */

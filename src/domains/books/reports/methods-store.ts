@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { PaymentRow } from "#domains/payments/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { Period } from "../contract.ts";
+import { type DayStart, edgesOf } from "./edges.ts";
 
 export type MethodSums = {
   method: PaymentRow["method"];
@@ -20,8 +21,10 @@ export type MethodSums = {
  * stands of each at the end of the period, less what stood before it. A tip goes back last, so that it stands as far as
  * what was not refunded, did not fail and is not disputed still reaches.
  */
-export async function sumByMethod(scope: Scope, { from, to }: Period): Promise<MethodSums[]> {
+export async function sumByMethod(scope: Scope, period: Period): Promise<MethodSums[]> {
   const { organizationId } = scope;
+  const { from, to } = period;
+  const { begins, ends } = edgesOf(scope, period);
   const sumOf = (kinds: readonly string[]) =>
     sql`coalesce(-sum(e.amount_cents) filter (where e.kind = any(${kinds}::text[])), 0)::bigint`;
   const { rows } = await sql<MethodSums>`
@@ -37,7 +40,7 @@ export async function sumByMethod(scope: Scope, { from, to }: Period): Promise<M
         and received_on between ${from}::date and ${to}::date
       group by method
     ), tips as (
-      select p.method, sum(${tipOn(scope, sql`${to}::date`)} - ${tipOn(scope, sql`${from}::date - 1`)})::bigint as tip_cents
+      select p.method, sum(${tipBefore(ends)} - ${tipBefore(begins)})::bigint as tip_cents
       from payments p where p.organization_id = ${organizationId} and p.tip_cents > 0 and p.succeeded_at is not null
         and p.received_on <= ${to}::date and (p.received_on >= ${from}::date or p.refunded_cents > 0
           or p.failed_at is not null or p.dispute_id is not null
@@ -52,18 +55,18 @@ export async function sumByMethod(scope: Scope, { from, to }: Period): Promise<M
   return rows;
 }
 
-/** Of the payment `p`, at the end of the day. */
-const tipOn = ({ actor: { timeZone } }: Scope, day: ReturnType<typeof sql>) => sql`
-  case when p.received_on > ${day} then 0
-    when p.status = 'failed' and (p.failed_at at time zone ${timeZone})::date <= ${day} then 0
+/** Of the payment `p`, as the day begins. */
+const tipBefore = ({ day, instant }: DayStart) => sql`
+  case when p.received_on >= ${day}::date then 0
+    when p.status = 'failed' and p.failed_at < ${instant}::timestamptz then 0
     else least(p.tip_cents, greatest(0, p.amount_cents - (
       select coalesce(sum(r.amount_cents), 0) from refunds r
       where r.organization_id = p.organization_id and r.payment_id = p.id
         and (r.status = 'succeeded' or r.refund_id is not null)
-        and (r.created_at at time zone ${timeZone})::date <= ${day}
-        and not (r.status = 'failed' and (r.settled_at at time zone ${timeZone})::date <= ${day})
+        and r.created_at < ${instant}::timestamptz
+        and not (r.status = 'failed' and r.settled_at < ${instant}::timestamptz)
     ) - (
       select case when coalesce(sum(d.amount_cents), 0) > 0 then coalesce(p.dispute_cents, p.amount_cents) else 0 end
       from account_entries d where d.organization_id = p.organization_id and d.payment_id = p.id
-        and d.kind in ('disputed', 'dispute_won') and d.day <= ${day}
+        and d.kind in ('disputed', 'dispute_won') and d.day < ${day}::date
     ))) end`;

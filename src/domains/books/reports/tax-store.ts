@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { InvoiceRow } from "#domains/invoices/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { Period } from "../contract.ts";
+import { type DayStart, type Edges, edgesOf } from "./edges.ts";
 
 export type Issued = {
   /** What was issued raises what is owed; credit notes and voids lower it. */
@@ -13,14 +14,18 @@ export type Issued = {
   tax_cents: number;
 };
 
-/** The day on which an invoice was voided: that of its entry, and of one that came to nothing that of the moment. */
-const voidedOn = ({ actor: { timeZone } }: Scope) => sql`(case when i.voided_at is not null then coalesce(
-  (select e.day from account_entries e where e.organization_id = i.organization_id and e.invoice_id = i.id
-    and e.kind = 'voided'), (i.voided_at at time zone ${timeZone})::date) end)`;
+/** Of the invoice `i`. By the day of its entry; one that came to nothing has none, and then it is the moment. */
+const voidedBefore = ({ day, instant }: DayStart) => sql`coalesce(
+  (select e.day < ${day}::date from account_entries e where e.organization_id = i.organization_id
+    and e.invoice_id = i.id and e.kind = 'voided'), i.voided_at < ${instant}::timestamptz, false)`;
+
+const voidedWithin = ({ begins, ends }: Edges) =>
+  sql`(${voidedBefore(ends)} and not ${voidedBefore(begins)})`;
 
 /** By name and rate, of all that was issued, credited or voided in the period. */
-export async function sumIssuedTaxes(scope: Scope, { from, to }: Period): Promise<Issued[]> {
+export async function sumIssuedTaxes(scope: Scope, period: Period): Promise<Issued[]> {
   const { organizationId } = scope;
+  const { from, to } = period;
   const { rows } = await sql<Issued>`
     with papers as (
       select false as is_returned, i.taxes from invoices i
@@ -31,7 +36,7 @@ export async function sumIssuedTaxes(scope: Scope, { from, to }: Period): Promis
       union all
       select true, i.taxes from invoices i
         where i.organization_id = ${organizationId} and i.status = 'void'
-          and ${voidedOn(scope)} between ${from}::date and ${to}::date
+          and ${voidedWithin(edgesOf(scope, period))}
     )
     select is_returned as "isReturned", t.name, t.percent, sum(t.net_cents)::bigint as net_cents,
       sum(t.tax_cents)::bigint as tax_cents
@@ -59,8 +64,10 @@ export type PaidInvoice = {
 };
 
 /** Invoices on which something was paid or taken back in the period. */
-export async function listPaid(scope: Scope, { from, to }: Period): Promise<PaidInvoice[]> {
+export async function listPaid(scope: Scope, period: Period): Promise<PaidInvoice[]> {
   const { organizationId } = scope;
+  const { from, to } = period;
+  const edges = edgesOf(scope, period);
   const { rows } = await sql<PaidInvoice>`
     with moved as (
       select invoice_id as id from account_entries
@@ -69,17 +76,17 @@ export async function listPaid(scope: Scope, { from, to }: Period): Promise<Paid
       union
       select i.id from invoices i where i.organization_id = ${organizationId} and i.gross_cents > i.total_cents
         and (i.issued_on between ${from}::date and ${to}::date or (i.status = 'void'
-          and ${voidedOn(scope)} between ${from}::date and ${to}::date))
+          and ${voidedWithin(edges)}))
     ), asked as (
       select i.id, i.gross_cents, i.taxes, i.gross_cents - i.total_cents as deposit_cents, i.issued_on,
-        ${voidedOn(scope)} as voided_on
+        ${voidedBefore(edges.begins)} as was_void_before, ${voidedBefore(edges.ends)} as was_void_after
       from moved join invoices i on i.organization_id = ${organizationId} and i.id = moved.id
       where i.taxes <> '[]'
     )
     select a.gross_cents, a.taxes,
-      (paid.before + case when a.issued_on < ${from}::date and coalesce(a.voided_on >= ${from}::date, true)
+      (paid.before + case when a.issued_on < ${from}::date and not a.was_void_before
         then a.deposit_cents else 0 end)::bigint as before_cents,
-      (paid.after + case when a.issued_on <= ${to}::date and coalesce(a.voided_on > ${to}::date, true)
+      (paid.after + case when a.issued_on <= ${to}::date and not a.was_void_after
         then a.deposit_cents else 0 end)::bigint as after_cents
     from asked a cross join lateral (
       select coalesce(-sum(e.amount_cents) filter (where e.day < ${from}::date), 0) as before,
