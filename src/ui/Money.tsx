@@ -10,9 +10,14 @@ type Props = {
 };
 
 export function Money({ minor, currency = "USD", isShort = false }: Props) {
+  const text = moneyText(minor, currency);
+  return <span className="tabular">{isShort ? text.replace(/\.0+$/, "") : text}</span>;
+}
+
+/** The same as plain text, also where an answer came without its currency. `minor` counts whole minor units: 125000 is $1,250.00. */
+export function moneyText(minor: number, currency: string): string {
   const amount = Math.round(minor);
-  const text = /^[a-z]{3}$/i.test(currency)
+  return /^[a-z]{3}$/i.test(currency)
     ? formatMoney({ amount, currency: currency.toUpperCase() })
     : `${amount / 100} ${currency}`;
-  return <span className="tabular">{isShort ? text.replace(/\.0+$/, "") : text}</span>;
 }

@@ -138,6 +138,7 @@ test("@phone a job's row swipes the same way on the jobs and on its customer's p
     await page.goto(address);
     const row = page.getByRole("listitem").filter({ hasText: "Sprinkler blowout and winterization" });
     await isReady(row);
+    await row.scrollIntoViewIfNeeded();
     const title = row.getByRole("link", { name: "Sprinkler blowout and winterization" });
     expect(
       await title.evaluate(

@@ -1,8 +1,8 @@
 /** The fields of one line of prices: what it is, how much of it, at what price, and a description. */
 import { CloseButton, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { PriceLineValues } from "./price-values.ts";
 import classes from "./price-lines.module.css";
+import type { PriceLineValues } from "./price-values.ts";
 
 type Props = {
   line: PriceLineValues;

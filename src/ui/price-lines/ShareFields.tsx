@@ -1,7 +1,7 @@
 /** A part of a sum: none, so many percent, or an amount. */
 import { NativeSelect, TextInput } from "@mantine/core";
-import type { ShareValues } from "./price-values.ts";
 import classes from "./price-lines.module.css";
+import type { ShareValues } from "./price-values.ts";
 
 type Props = {
   /** "Discount" */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PaymentRow } from "#domains/payments/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { Period } from "../contract.ts";
-import { type DayStart, edgesOf } from "./edges.ts";
+import { type DayStart, edgesOf } from "./edges-store.ts";
 
 export type MethodSums = {
   method: PaymentRow["method"];

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { InvoiceRow } from "#domains/invoices/tables.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { Period } from "../contract.ts";
-import { type DayStart, type Edges, edgesOf } from "./edges.ts";
+import { type DayStart, type Edges, edgesOf } from "./edges-store.ts";
 
 export type Issued = {
   /** What was issued raises what is owed; credit notes and voids lower it. */

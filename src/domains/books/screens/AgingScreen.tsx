@@ -169,13 +169,9 @@ function Sums({ aging: { totals, currency }, as_of }: { aging: Aging; as_of: str
 /** As narrow as the figures allow where they stand side by side on a tablet. */
 const ageWidth = "var(--aging-column)";
 
-/** Up to "$99,999.99" every age fits beside the others on a tablet; of longer sums only the first and the last do. */
-const longestBesideOthers = 9_999_999;
-
 const columnsOf = (aging: Aging | undefined, as_of: string): Column<AgingLine>[] => {
-  const { currency = "USD", customers = [] } = aging ?? {};
-  const isLong = customers.some(({ open_cents }) => open_cents > longestBesideOthers);
-  return [clientColumn, ...agesOf(currency, as_of, isLong), ...sumsOf(currency)];
+  const { currency = "USD" } = aging ?? {};
+  return [clientColumn, ...agesOf(currency, as_of), ...sumsOf(currency)];
 };
 
 const clientColumn: Column<AgingLine> = {
@@ -185,7 +181,7 @@ const clientColumn: Column<AgingLine> = {
   sortValue: ({ client_name }) => client_name,
 };
 
-const agesOf = (currency: string, as_of: string, isLong: boolean): Column<AgingLine>[] =>
+const agesOf = (currency: string, as_of: string): Column<AgingLine>[] =>
   AgeBucket.options.map(
     (bucket): Column<AgingLine> => ({
       id: bucket,
@@ -204,7 +200,8 @@ const agesOf = (currency: string, as_of: string, isLong: boolean): Column<AgingL
       sortValue: ({ ages }) => ages[bucket],
       width: ageWidth,
       align: "end",
-      ...(isLong && bucket !== "current" && bucket !== "older" ? { hideBelow: "lg" as const } : {}),
+      // Beside a tablet's menu only the first and the last fit; the figures above lead to those between.
+      ...(bucket !== "current" && bucket !== "older" ? { hideBelow: "lg" as const } : {}),
     }),
   );
 

@@ -1,6 +1,7 @@
 /** How payments are written on the screen. */
-import { formatMoney, money } from "#shared/money/money.ts";
+
 import { plural } from "#shared/plural.ts";
+import { moneyText } from "#ui/Money.tsx";
 import {
   type DisputeStatus,
   methodNames,
@@ -62,7 +63,7 @@ export const handOptions = methods
 export const counted = (count: number): string => plural(count, "payment");
 
 export const amountOf = ({ amount_cents, currency }: Pick<Payment, "amount_cents" | "currency">): string =>
-  formatMoney(money(amount_cents, currency));
+  moneyText(amount_cents, currency);
 
 export const forOf = ({ invoice_number }: Pick<PaymentListItem, "invoice_number">): string =>
   invoice_number ?? "On account";
@@ -73,16 +74,16 @@ export const isByHand = ({ method }: Pick<PaymentListItem, "method">): boolean =
 /** What is told after a payment was recorded: also that more came in than was owed. */
 export function recordedWords({ uses, amount_cents, currency }: Payment): string {
   const credit = uses.find(({ invoice_id }) => invoice_id === null)?.amount_cents ?? 0;
-  const text = formatMoney(money(amount_cents, currency));
+  const text = moneyText(amount_cents, currency);
   if (credit === 0) return `Payment of ${text} recorded.`;
-  return `Payment of ${text} recorded. ${formatMoney(money(credit, currency))} became the customer's credit.`;
+  return `Payment of ${text} recorded. ${moneyText(credit, currency)} became the customer's credit.`;
 }
 
 /** What is told after a refund: money that a bank still has to move is not with the customer yet. */
 export function refundedWords({ refunds, currency, ...payment }: Payment): string {
   const latest = refunds.at(-1);
   if (!latest) return "Refund recorded.";
-  const text = formatMoney(money(latest.amount_cents, currency));
+  const text = moneyText(latest.amount_cents, currency);
   if (latest.status === "pending")
     return `Refund of ${text} is on its way. It shows as refunded once the bank confirms it.`;
   return isByHand(payment)

@@ -3,10 +3,10 @@ import { IconCreditCard } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Invoice, invoiceActions } from "#domains/invoices/contract.ts";
-import { formatMoney, money } from "#shared/money/money.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { FormDialog } from "#ui/form/FormDialog.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { moneyText } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ChargeCardForm } from "./ChargeCardForm.tsx";
 import { cardsApi } from "./cards-api.ts";
@@ -22,7 +22,7 @@ export function ChargeCardButton({ invoice }: { invoice: Invoice }) {
     enabled: customer_id !== null && notAllowed === undefined,
   });
   const isPayable = invoiceActions.pay.some((each) => each === status);
-  const amount = formatMoney(money(balance_cents, currency));
+  const amount = moneyText(balance_cents, currency);
   if (customer_id === null) return null;
   const unfit = isPayable ? whyNoCard(data, client_name) : "There is nothing left to pay.";
   return (
