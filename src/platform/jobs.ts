@@ -54,12 +54,12 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
   return {
     async enqueue(tx, job, data, options = {}) {
       await send(job.name, { organizationId: tx.organizationId, data }, options, fromKysely(tx.db));
-      await publishWith(tx.db, topic, job.name);
+      if (!isForLater(options)) await publishWith(tx.db, topic, job.name);
     },
     async enqueueAll(trx, job, work) {
       if (work.length === 0) return;
       await boss.insert(job.name, work.map(toInsert), { db: fromKysely(trx) });
-      await publishWith(trx, topic, job.name);
+      if (!work.every(isForLater)) await publishWith(trx, topic, job.name);
     },
     async finishWithin(tx, name, id) {
       const answer = await boss.complete(name, id, undefined, { db: fromKysely(tx.db) });
@@ -68,7 +68,7 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     },
     async enqueueAlone(job, data, options = {}) {
       await send(job.name, { organizationId: null, data }, options);
-      await publishWith(scopedTo(pool, null), topic, job.name);
+      if (!isForLater(options)) await publishWith(scopedTo(pool, null), topic, job.name);
     },
     async work(appContext, definitions) {
       for (const definition of definitions)
@@ -83,6 +83,10 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     },
   };
 }
+
+/** It is found when it is due, so nobody is woken for it; transactions that wake somebody are saved one after the other. */
+const isForLater = ({ startAfter }: EnqueueOptions): boolean =>
+  startAfter !== undefined && startAfter.getTime() > Date.now();
 
 const toInsert = ({ organizationId, data, key, startAfter }: KeyedWork<object>) => ({
   data: { organizationId, data } satisfies Envelope,

@@ -18,6 +18,7 @@ import type { LoadPlan } from "./load.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
+import { settle } from "./settle.ts";
 import { signUp } from "./sign-up.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
@@ -222,21 +223,4 @@ async function grow({ owner, organization }: Bench): Promise<void> {
     await addCustomers(owner, await addOrganization(owner, `Other ${n}`), 100_000, n * 10_000_000);
   }
   await settle(owner);
-}
-
-const restMilliseconds = 3_000;
-const mostRests = 60;
-
-/** Waits until the database rests: what the filling left to be written would else be written during the measurement. */
-async function settle(owner: pg.Pool): Promise<void> {
-  await owner.query("vacuum analyze");
-  let before: number | undefined;
-  for (let rest = 0; rest < mostRests; rest++) {
-    const { rows } = await owner.query(
-      "select sum(writes)::bigint as writes from pg_stat_io where backend_type <> 'client backend'",
-    );
-    if (rows[0].writes === before) return;
-    before = rows[0].writes;
-    await delay(restMilliseconds);
-  }
 }

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { draftLines, draftTerms } from "./invoices.ts";
-import { atLeast, atMost, type Row } from "./report.ts";
 import { charge, type ToPay } from "../support/charges.ts";
+import { draftLines, draftTerms, forgetDrawings } from "./invoices.ts";
+import { atLeast, atMost, type Row } from "./report.ts";
 import type { SendingPlan, SendingResult } from "./webhook-sender.ts";
 
 type Given = { owner: pg.Pool; organization: string; token: string; port: number };
@@ -77,8 +77,7 @@ async function issueInvoices({ owner, organization, token, port }: Given): Promi
       }
     }),
   );
-  // Their papers would be drawn for minutes, which is not what is measured.
-  await owner.query("delete from pgboss.job where name = 'invoice-pdf' and state = 'created'");
+  await forgetDrawings(owner);
   return rows;
 }
 

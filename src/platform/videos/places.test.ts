@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { test } from "node:test";
-import { patched, placesIn } from "./places.ts";
 import { box, place, videoWithPlaces } from "../../../tests/support/videos.ts";
+import { patched, placesIn } from "./places.ts";
 
 async function cleaned(video: Buffer, chunk = 7): Promise<Buffer> {
   const reads: number[] = [];

@@ -10,19 +10,28 @@ export type Work = { jobIds: readonly number[]; contractId: number | null };
 
 export type DeductedRow = { id: number; number: string; amount_cents: number };
 
+/** Asked in two parts, each of which has an index: joined by "or" they would read every invoice there is. */
 const ofWork = ({ organizationId }: Scope, { jobIds, contractId }: Work): RawBuilder<SqlBool> =>
   sql<SqlBool>`(d.organization_id = ${organizationId} and d.kind = 'deposit' and d.issued_at is not null
-    and d.voided_at is null and (d.job_id = any(${jobIds}::bigint[]) or d.contract_id = ${contractId}::bigint
-      or d.contract_id in (select c.id from contracts c
-        where c.organization_id = ${organizationId} and c.job_id = any(${jobIds}::bigint[]))))`;
+    and d.voided_at is null and d.id in (
+      select i.id from invoices i where i.organization_id = ${organizationId} and i.job_id = any(${jobIds}::bigint[])
+      union all
+      select i.id from invoices i where i.organization_id = ${organizationId} and i.contract_id in (
+        select ${contractId}::bigint union all
+        select c.id from contracts c
+          where c.organization_id = ${organizationId} and c.job_id = any(${jobIds}::bigint[]))))`;
+
+const isOfNothing = ({ jobIds, contractId }: Work): boolean => jobIds.length === 0 && contractId === null;
 
 /** Held until the transaction ends: of two invoices that are issued at once, one takes each cent off. */
 export async function lockDeposits(tx: Scope, work: Work): Promise<void> {
+  if (isOfNothing(work)) return;
   await sql`select d.id from invoices d where ${ofWork(tx, work)} order by d.id for update`.execute(tx.db);
 }
 
 /** In the order in which they were made: what of each was neither credited nor taken off by an issued invoice. */
 export async function listOpenDeposits(scope: Scope, work: Work): Promise<DeductedRow[]> {
+  if (isOfNothing(work)) return [];
   const { rows } = await sql<DeductedRow>`
     select id, number, amount_cents from (
       select d.id, d.number, d.total_cents - d.credited_cents - coalesce((

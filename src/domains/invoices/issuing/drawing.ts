@@ -5,6 +5,7 @@ import { drawPaper, keptLogoOf } from "#domains/branding/paper-brand.ts";
 import { heldBytes, holdFile } from "#domains/files/keeping.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
+import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { findCreditNote, findInvoice, keepPdf, lockDocument } from "../store.ts";
@@ -90,8 +91,15 @@ export const drawInvoicePdf: JobDefinition<z.infer<typeof Data>> = {
   },
 };
 
+/**
+ * What is issued is mostly sent at once, which draws it anyway; and many that are issued together would otherwise share
+ * the machine with their own drawings.
+ */
+const drawnAfterMs = 30_000;
+
 export async function enqueueDrawing(tx: Scope, table: Table, id: number): Promise<void> {
   const { appContext, organizationId, timeZone, country } = tx.actor;
   const organization = { id: organizationId, timeZone, country };
-  await appContext.jobs.enqueue(tx, drawInvoicePdf, { organization, table, id });
+  const startAfter = new Date(now().getTime() + drawnAfterMs);
+  await appContext.jobs.enqueue(tx, drawInvoicePdf, { organization, table, id }, { startAfter });
 }

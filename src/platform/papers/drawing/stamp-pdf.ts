@@ -2,9 +2,9 @@
 import {
   concatTransformationMatrix,
   drawObject,
-  PDFDocument as Pdf,
   type PDFEmbeddedPage,
   type PDFPage,
+  PDFDocument as Pdf,
   popGraphicsState,
   pushGraphicsState,
 } from "@cantoo/pdf-lib";

@@ -1,11 +1,11 @@
 /** How the stand-in works on the documents of one account: one at a time, up to date, and once for each key. */
 import type pg from "pg";
+import { now } from "../../../clock.ts";
 import { PaymentNotFound } from "../../port.ts";
 import type { Seconds } from "../../stand-in-books.ts";
 import { once } from "../../stand-in-desk.ts";
 import { inShelf, randomMark, type Shelf, shelfClock } from "../../stand-in-store.ts";
-import { now } from "../../../clock.ts";
-import { eventOf } from "./events.ts";
+import { methodToKeep } from "./charging.ts";
 import {
   type Account,
   type Payer,
@@ -14,7 +14,7 @@ import {
   paymentOf,
   type Told,
 } from "./documents.ts";
-import { methodToKeep } from "./charging.ts";
+import { eventOf } from "./events.ts";
 import { advance, nextDue } from "./refunding.ts";
 
 export type CollectingDesk = { pool: pg.Pool };
