@@ -40,6 +40,7 @@ import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.t
 import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
+import { messageRoutes } from "#domains/messages/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -107,6 +108,7 @@ export const routes = {
   payments: paymentRoutes,
   savedCards: savedCardRoutes,
   books: booksRoutes,
+  messages: messageRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,

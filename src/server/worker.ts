@@ -9,6 +9,7 @@ import { feedJobs } from "#domains/feeds/jobs.ts";
 import { fileJobs } from "#domains/files/upkeep/jobs.ts";
 import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
+import { messageJobs } from "#domains/messages/handing-over.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
@@ -37,6 +38,7 @@ export const jobDefinitions = [
   ...invoiceJobs,
   ...collectingJobs,
   ...paymentJobs,
+  ...messageJobs,
   ...portalJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

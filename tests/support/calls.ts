@@ -53,6 +53,7 @@ export type RecordIds = Record<string, string>;
 /** Whose id stands in an address: the first that fits. */
 const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
+  [/\/messages\/conversations\//, "conversation"],
   [/\/branding\/assets\//, "brand_asset"],
   [/\/availability\/time-off\//, "time_off"],
   [/\/(users|members)\//, "member"],
@@ -89,6 +90,7 @@ function pathOf(call: string, ids: RecordIds): string {
     .replace("{share_id}", ids.file_share as string)
     .replace("{version_id}", ids.file_version as string)
     .replace("{card_id}", "1")
+    .replace("{message_id}", ids.message ?? "1")
     .replace("{kind}", "job")
     .replace(/\{(item|use|signer|session)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
@@ -200,6 +202,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     invoice: String((await create("/api/invoices", {})).id),
     ...(await makePaid(app, token)),
     bill: await makeBill(organization),
+    conversation: String((await create("/api/messages/conversations", { phone: "+12125550176" })).id),
     brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),
     member: userId,
     time_off: String(

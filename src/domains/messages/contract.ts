@@ -1,0 +1,224 @@
+/**
+ * Messages: every word with a customer in one thread, whoever of the business wrote it.
+ *
+ * There is one conversation for each customer, and one for each number that no customer has. A message is received,
+ * written to the customer, or a note between members that is never sent. What is written waits five seconds, in which it
+ * can be taken back; then the gate of `sending` decides, and holds it while quiet hours last. A carrier's news moves the
+ * state of a message forward and never back. What is unread is unread to each member for themselves. A snoozed
+ * conversation is out of the way until its time, or until the customer writes.
+ */
+import { z } from "zod";
+import { needing } from "#shared/calls.ts";
+import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
+
+const MessageDirection = z.enum(["in", "out", "note"]);
+export type MessageDirection = z.infer<typeof MessageDirection>;
+
+const MessageChannel = z.enum(["text", "mail"]);
+export type MessageChannel = z.infer<typeof MessageChannel>;
+
+export const MessageState = z.enum([
+  "waiting",
+  "held",
+  "handed_over",
+  "sent",
+  "delivered",
+  "not_delivered",
+  "failed",
+  "received",
+  "noted",
+]);
+export type MessageState = z.infer<typeof MessageState>;
+
+/** A message only goes on to a state of a higher rank. */
+export const stateRank: Record<MessageState, number> = {
+  waiting: 0,
+  held: 0,
+  handed_over: 1,
+  sent: 2,
+  delivered: 3,
+  not_delivered: 3,
+  failed: 3,
+  received: 3,
+  noted: 3,
+};
+
+/** How long a message waits in which its author can take it back. */
+export const undoSeconds = 5;
+/** What a carrier takes at once. */
+export const longestText = 1_600;
+export const longestNote = 5_000;
+
+/** What the gate decided, and the facts that it decided on. */
+export const GateDecision = z.object({
+  decided_at: z.string(),
+  purpose: z.string(),
+  address: z.string().nullable(),
+  /** Null when it may go. */
+  reason: z.string().nullable(),
+  words: z.string().nullable(),
+  until: z.string().nullable(),
+});
+export type GateDecision = z.infer<typeof GateDecision>;
+
+export const MessageMedia = z.object({ content_type: z.string(), url: z.string() });
+export type MessageMedia = z.infer<typeof MessageMedia>;
+
+export const Message = z
+  .object({
+    id: z.number(),
+    direction: MessageDirection,
+    channel: MessageChannel,
+    text: z.string(),
+    media: z.array(MessageMedia),
+    state: MessageState,
+    reason: z.string().nullable(),
+    held_until: z.string().nullable(),
+    segments: z.number().nullable(),
+    author_name: z.string().nullable(),
+    gate: GateDecision.nullable(),
+    /** Another customer has the number that it came from. */
+    is_number_shared: z.boolean(),
+    created_at: z.string(),
+    state_at: z.string(),
+  })
+  .meta({ id: "Message" });
+export type Message = z.infer<typeof Message>;
+
+export const Conversation = z
+  .object({
+    id: z.number(),
+    customer_id: z.number().nullable(),
+    /** The customer's name, or the number as people write it. */
+    name: z.string(),
+    /** As people write it; null for a customer without one that can be texted. */
+    phone: z.string().nullable(),
+    assigned_to: z.string().nullable(),
+    assigned_name: z.string().nullable(),
+    snoozed_until: z.string().nullable(),
+    last_message_at: z.string(),
+    last_words: z.string(),
+    last_direction: MessageDirection,
+    /** How many received messages the reader has not read. */
+    unread: z.number(),
+  })
+  .meta({ id: "Conversation" });
+export type Conversation = z.infer<typeof Conversation>;
+
+/** "all" leaves out what is snoozed, unless something is searched for. */
+export const ReadFilter = z.enum(["all", "unread", "read", "snoozed"]);
+export type ReadFilter = z.infer<typeof ReadFilter>;
+
+export const ConversationQuery = Page.extend({
+  filter: ReadFilter.default("all"),
+  /** In the customer's name or number, or in the words of a message. */
+  search: shortText("Search", 200).optional(),
+});
+export type ConversationQuery = z.infer<typeof ConversationQuery>;
+
+/** Exactly one of the two. */
+export const NewConversation = z.object({ customer_id: Id.optional(), phone: Phone.optional() });
+export type NewConversation = z.infer<typeof NewConversation>;
+
+const filled = (label: string, max: number) =>
+  longText(label, max).refine((text) => text.length > 0, `${label} is required`);
+
+export const NewText = z.object({ text: filled("Message", longestText) });
+export const NewNote = z.object({ text: filled("Note", longestNote) });
+
+/** What is absent stays as it is. */
+export const ConversationChanges = z.object({
+  assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
+  snoozed_until: instantField("Snooze time").nullable().optional(),
+});
+export type ConversationChanges = z.infer<typeof ConversationChanges>;
+
+const ById = z.object({ id: IdParam });
+const ByMessage = ById.extend({ message_id: IdParam });
+const tags = ["Messages"];
+
+export const messagesContract = {
+  list: needing("messages.view")
+    .route({
+      method: "GET",
+      path: "/api/messages/conversations",
+      summary: "List conversations, newest message first",
+      tags,
+    })
+    .input(ConversationQuery)
+    .output(z.object({ conversations: z.array(Conversation), next_cursor: z.string().nullable() })),
+  start: needing("messages.send")
+    .route({
+      method: "POST",
+      path: "/api/messages/conversations",
+      summary: "Open a customer's or a phone number's conversation, starting it if needed",
+      tags,
+    })
+    .input(NewConversation)
+    .output(Conversation),
+  get: needing("messages.view")
+    .route({
+      method: "GET",
+      path: "/api/messages/conversations/{id}",
+      summary: "Retrieve a conversation",
+      tags,
+    })
+    .input(ById)
+    .output(Conversation),
+  update: needing("messages.send")
+    .route({
+      method: "PUT",
+      path: "/api/messages/conversations/{id}",
+      summary: "Assign or snooze a conversation",
+      tags,
+    })
+    .input(ById.extend(ConversationChanges.shape))
+    .output(Conversation),
+  read: needing("messages.view")
+    .route({
+      method: "PUT",
+      path: "/api/messages/conversations/{id}/read",
+      summary: "Mark a conversation as read up to a message",
+      tags,
+    })
+    .input(ById.extend({ up_to: z.int("The message must be a whole number").min(0) }))
+    .output(Conversation),
+  messages: needing("messages.view")
+    .route({
+      method: "GET",
+      path: "/api/messages/conversations/{id}/messages",
+      summary: "List a conversation's messages, newest first",
+      tags,
+    })
+    .input(ById.extend(Page.shape))
+    .output(z.object({ messages: z.array(Message), next_cursor: z.string().nullable() })),
+  send: needing("messages.send")
+    .route({
+      method: "POST",
+      path: "/api/messages/conversations/{id}/messages",
+      summary: "Send a text. It waits five seconds and can be taken back until it has left",
+      tags,
+      successStatus: 201,
+    })
+    .input(ById.extend(NewText.shape))
+    .output(Message),
+  note: needing("messages.send")
+    .route({
+      method: "POST",
+      path: "/api/messages/conversations/{id}/notes",
+      summary: "Add a note that only team members see",
+      tags,
+      successStatus: 201,
+    })
+    .input(ById.extend(NewNote.shape))
+    .output(Message),
+  takeBack: needing("messages.send")
+    .route({
+      method: "DELETE",
+      path: "/api/messages/conversations/{id}/messages/{message_id}",
+      summary: "Take back a message that has not left yet",
+      tags,
+    })
+    .input(ByMessage)
+    .output(Message),
+};

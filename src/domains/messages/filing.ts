@@ -1,0 +1,98 @@
+/** Puts a text that came in into the thread of whoever wrote it, and moves what was sent by what the carrier says. */
+import type { Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { appendEvent } from "#platform/events.ts";
+import type { MessageMedia, MessageState } from "./contract.ts";
+import { aboutConversation, firstWords } from "./event-builders.ts";
+import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
+import { toConversation } from "./serializers.ts";
+import { conversationOfCustomer } from "./service.ts";
+import {
+  changeConversation,
+  findConversationRow,
+  listCustomersOf,
+  openConversation,
+  type StoredConversation,
+} from "./store.ts";
+
+export type ReceivedText = {
+  id: string;
+  from: string;
+  text: string;
+  media: MessageMedia[];
+  receivedAt: string;
+};
+
+/**
+ * Of a number that nobody has it begins or goes on with that number's conversation. Of a number that several customers
+ * have it goes to whoever's conversation was active last, and says that others have it too. Filing it again adds nothing.
+ */
+export async function fileReceivedText(tx: Scope, received: ReceivedText): Promise<void> {
+  const customers = await listCustomersOf(tx, received.from);
+  const [customer] = customers;
+  const conversationId =
+    customer === undefined
+      ? await openConversation(tx, { phone: received.from }, received.receivedAt)
+      : await conversationOfCustomer(tx, customer);
+  const message = await addMessage(tx, {
+    conversation_id: conversationId,
+    direction: "in",
+    text: received.text,
+    media: received.media,
+    address: received.from,
+    state: "received",
+    reason: null,
+    held_until: null,
+    segments: null,
+    author_id: null,
+    author_name: null,
+    key: null,
+    accepted_as: null,
+    received_text_id: received.id,
+    is_number_shared: customers.length > 1,
+    created_at: received.receivedAt,
+  });
+  if (!message) return;
+  await changeConversation(tx, conversationId, { snoozed_until: null });
+  const conversation = (await findConversationRow(tx, conversationId)) as StoredConversation;
+  await appendEvent(tx, {
+    ...aboutConversation(conversation),
+    type: "message.received",
+    title: `Text from ${toConversation(conversation, tx.actor.country).name}`,
+    description: firstWords(received.text) || "Picture message",
+    data: { message: message.id },
+  });
+}
+
+/** What a carrier calls a state, in its own words, and what that is here; other words change nothing. */
+const statesOf: Record<string, MessageState> = {
+  sent: "sent",
+  delivered: "delivered",
+  undelivered: "not_delivered",
+  not_delivered: "not_delivered",
+  failed: "failed",
+};
+
+export type CarrierStatus = { status: string; errorCode: string | null };
+
+/** A name under which nothing is kept is another domain's. */
+export async function followStatus(tx: Scope, acceptedAs: string, told: CarrierStatus): Promise<void> {
+  const message = await lockAccepted(tx, acceptedAs);
+  if (message) await moveBy(tx, message, told);
+}
+
+/** Moves a message that is held by what the carrier says of it, never back. */
+export async function moveBy(
+  tx: Scope,
+  message: StoredMessage,
+  { status, errorCode }: CarrierStatus,
+): Promise<void> {
+  const state = statesOf[status];
+  if (!state || state === message.state) return;
+  const isLost = state === "not_delivered" || state === "failed";
+  const reason = isLost ? lostWords(errorCode) : null;
+  await moveMessage(tx, message, state, { at: now().toISOString(), reason });
+}
+
+const lostWords = (code: string | null): string =>
+  code ? `The carrier couldn't deliver it (error ${code}).` : "The carrier couldn't deliver it.";

@@ -1,0 +1,156 @@
+/** Every question about the messages of a conversation. */
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import { type MessageState, stateRank } from "./contract.ts";
+import type { MessageRow, MessageTables } from "./tables.ts";
+
+export type StoredMessage = Omit<Selectable<MessageRow>, "organization_id" | "search_text">;
+
+const tables = (scope: Scope) => tablesOf<MessageTables>(scope);
+
+const columns = [
+  "id",
+  "conversation_id",
+  "direction",
+  "channel",
+  "text",
+  "media",
+  "address",
+  "state",
+  "reason",
+  "held_until",
+  "segments",
+  "author_id",
+  "author_name",
+  "gate",
+  "key",
+  "accepted_as",
+  "received_text_id",
+  "is_number_shared",
+  "created_at",
+  "state_at",
+] as const satisfies (keyof MessageRow)[];
+
+type Question = { conversationId: number; before: number | undefined; limit: number };
+
+export function findMessagePage(
+  scope: Scope,
+  { conversationId, before, limit }: Question,
+): Promise<StoredMessage[]> {
+  const asked = tables(scope)
+    .selectFrom("messages")
+    .select(columns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("conversation_id", "=", conversationId)
+    .orderBy("id", "desc")
+    .limit(limit);
+  return (before === undefined ? asked : asked.where("id", "<", before)).execute();
+}
+
+export function lockMessage(tx: Scope, id: number): Promise<StoredMessage | undefined> {
+  return tables(tx)
+    .selectFrom("messages")
+    .select(columns)
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Selected = Selectable<MessageRow>;
+/** `media` and `gate` as they are read, not as they are kept. */
+export type NewMessage = Omit<
+  Insertable<MessageRow>,
+  "organization_id" | "id" | "media" | "gate" | "state_at" | "is_number_shared"
+> &
+  Partial<Pick<Selected, "media" | "gate" | "is_number_shared">>;
+
+/** Adds a message and makes it the conversation's last. Undefined when the received text is filed already. */
+export async function addMessage(tx: Scope, message: NewMessage): Promise<StoredMessage | undefined> {
+  const { media, gate, ...row } = message;
+  const added = await tables(tx)
+    .insertInto("messages")
+    .values({
+      ...row,
+      organization_id: tx.organizationId,
+      state_at: row.created_at,
+      media: sql`${JSON.stringify(media ?? [])}::jsonb`,
+      gate: gate ? sql`${JSON.stringify(gate)}::jsonb` : null,
+    })
+    .onConflict((met) => met.doNothing())
+    .returning(columns)
+    .executeTakeFirst();
+  if (added) await followMessages(tx, row.conversation_id);
+  return added;
+}
+
+/** Makes what a conversation shows of its messages true again; without any, it stays where it was. */
+export async function followMessages(tx: Scope, conversationId: number): Promise<void> {
+  await sql`
+    update conversations c set
+      last_words = coalesce(newest.words, ''), last_direction = coalesce(newest.direction, 'note'),
+      last_message_at = coalesce(newest.created_at, c.last_message_at),
+      last_received_id = coalesce((select max(id) from messages where organization_id = ${tx.organizationId}
+        and conversation_id = ${conversationId} and direction = 'in'), 0)
+    from (select 1) as once left join lateral (
+      select left(text, 200) as words, direction, created_at from messages
+      where organization_id = ${tx.organizationId} and conversation_id = ${conversationId}
+      order by id desc limit 1) as newest on true
+    where c.organization_id = ${tx.organizationId} and c.id = ${conversationId}`.execute(tx.db);
+}
+
+type Outcome = Pick<Updateable<MessageRow>, "reason" | "accepted_as" | "segments" | "address"> & {
+  held_until?: string | null;
+  gate?: Selectable<MessageRow>["gate"];
+};
+
+/** Moves a message that is held on to a state, never back. */
+export async function moveMessage(
+  tx: Scope,
+  { id, state: before }: Pick<StoredMessage, "id" | "state">,
+  state: MessageState,
+  { gate, ...outcome }: Outcome & { at: string },
+): Promise<boolean> {
+  if (stateRank[state] < stateRank[before] || stateRank[before] === stateRank.delivered) return false;
+  const { at, ...fields } = outcome;
+  await tables(tx)
+    .updateTable("messages")
+    .set({
+      ...fields,
+      state,
+      state_at: at,
+      ...(gate ? { gate: sql`${JSON.stringify(gate)}::jsonb` } : {}),
+    })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+  return true;
+}
+
+export async function noteAccepted(tx: Scope, id: number, acceptedAs: string): Promise<void> {
+  await tables(tx)
+    .updateTable("messages")
+    .set({ accepted_as: acceptedAs })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export function lockAccepted(tx: Scope, acceptedAs: string): Promise<StoredMessage | undefined> {
+  return tables(tx)
+    .selectFrom("messages")
+    .select(columns)
+    .where("organization_id", "=", tx.organizationId)
+    .where("accepted_as", "=", acceptedAs)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteMessage(tx: Scope, { id, conversation_id }: StoredMessage): Promise<void> {
+  await tables(tx)
+    .deleteFrom("messages")
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+  await followMessages(tx, conversation_id);
+}

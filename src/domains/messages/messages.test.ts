@@ -1,0 +1,304 @@
+/** Conversations through their calls: one thread for each customer, unread to each member, texts that pass the gate. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { sql } from "kysely";
+import { createCustomer } from "#domains/customers/service.ts";
+import { changeConsent } from "#domains/sending/service.ts";
+import { requirePermission } from "#platform/actor.ts";
+import { moveClockTo } from "#platform/clock.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { openForTests } from "../../../tests/support/business.ts";
+import type { Person } from "../../../tests/support/organization.ts";
+import { textsTo } from "../../../tests/support/reminders.ts";
+import type { Conversation, Message } from "./contract.ts";
+import { fileReceivedText, followStatus } from "./filing.ts";
+import { sendMessage } from "./handing-over.ts";
+
+/** Friday noon in New York. */
+const noon = "2026-11-20T17:00:00Z";
+/** The same day at 10 in the evening. */
+const night = "2026-11-21T03:00:00Z";
+const here = openForTests({ isShared: true, isLong: true, at: noon });
+
+let made = 0;
+const newNumber = () => {
+  made += 1;
+  return `+1212555${String(2000 + made)}`;
+};
+
+const ask = (method: string, path: string, body?: object, by: Person = here.owner) =>
+  here.send(method, `/api/messages/conversations${path}`, body, by);
+
+const someone = (fields: object = {}) =>
+  createCustomer(here.owner.actor, {
+    first_name: "Ida",
+    last_name: "Berg",
+    status: "lead",
+    country: "US",
+    ...fields,
+  });
+
+async function start(body: object, by?: Person): Promise<Conversation> {
+  const answer = await ask("POST", "", body, by);
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+async function write(id: number, text: string, by?: Person): Promise<Message> {
+  const answer = await ask("POST", `/${id}/messages`, { text }, by);
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return answer.body.data;
+}
+
+const thread = async (id: number): Promise<Message[]> =>
+  (await ask("GET", `/${id}/messages`)).body.data.messages;
+const namesOf = async (query: string, by?: Person): Promise<string[]> =>
+  (await ask("GET", query, undefined, by)).body.data.conversations.map(({ name }: Conversation) => name);
+
+/** What the worker does with the message at that moment. */
+async function leave({ id }: Message, at: string): Promise<void> {
+  moveClockTo(new Date(at));
+  const { organizationId, timeZone, country } = here.owner.actor;
+  const errand = { organization: { id: organizationId, timeZone, country }, id };
+  await sendMessage.run(here.app.appContext, errand, { id: "job", organizationId });
+}
+
+describe("A conversation", () => {
+  test("is one for each customer and number, and follows a number that becomes a customer's", async () => {
+    const phone = newNumber();
+    const unknown = await start({ phone });
+    assert.deepEqual([unknown.customer_id, unknown.name], [null, unknown.phone]);
+    const { id } = await someone({ phone });
+    const known = await start({ customer_id: id });
+    assert.deepEqual([known.id, known.customer_id, known.name], [unknown.id, id, "Ida Berg"]);
+    assert.equal((await start({ phone })).id, known.id);
+    assert.equal((await start({ customer_id: id })).id, known.id);
+  });
+
+  test("says by field what is wrong with it", async () => {
+    const nobody = await ask("POST", "", {});
+    assert.equal(nobody.body.fields.phone, "Choose a customer or enter a number");
+    const wrong = await ask("POST", "", { phone: "12 34 5" });
+    assert.equal(wrong.body.fields.phone, "Enter a phone number that can receive texts");
+    const gone = await ask("POST", "", { customer_id: 999_999 });
+    assert.equal(gone.body.fields.customer_id, "This customer no longer exists. Choose another one.");
+  });
+
+  test("is found by name, by a part of the number and by its words, and by nothing else", async () => {
+    const { id } = await someone({ first_name: "Zora", last_name: "Quill", phone: "+12125559871" });
+    const conversation = await start({ customer_id: id });
+    await write(conversation.id, "The gasket is in the van");
+    for (const search of ["zora qu", "555-9871", "gasket is"])
+      assert.deepEqual(await namesOf(`?search=${encodeURIComponent(search)}`), ["Zora Quill"], search);
+    assert.deepEqual(await namesOf("?search=nobody%20at%20all"), []);
+  });
+
+  test("is assigned and snoozed: out of the list until its time, and found again", async () => {
+    const { id } = await start({
+      customer_id: (await someone({ first_name: "Sven", phone: newNumber() })).id,
+    });
+    const member = await here.business.member("STAFF");
+    const given = await ask("PUT", `/${id}`, { assigned_to: member.userId });
+    assert.equal(given.body.data.assigned_name, "Staff Member");
+    await ask("PUT", `/${id}`, { snoozed_until: "2026-11-21T17:00:00Z" });
+    assert.ok(!(await namesOf("")).includes("Sven Berg"));
+    assert.ok((await namesOf("?filter=snoozed")).includes("Sven Berg"));
+    assert.ok((await namesOf("?search=sven")).includes("Sven Berg"));
+    moveClockTo(new Date("2026-11-21T17:00:01Z"));
+    assert.ok((await namesOf("")).includes("Sven Berg"));
+    const nobody = await ask("PUT", `/${id}`, { assigned_to: "0190c0de-1ea0-7000-8000-0000000000fe" });
+    assert.equal(nobody.status, 400, JSON.stringify(nobody.body));
+  });
+
+  test("keeps notes between members that never leave", async () => {
+    const phone = newNumber();
+    const { id } = await start({ phone });
+    const note = await ask("POST", `/${id}/notes`, { text: "Gate code 4411" });
+    assert.deepEqual([note.body.data.state, note.body.data.author_name], ["noted", "Olive Owner"]);
+    assert.deepEqual(await textsTo(here.app, phone), []);
+    assert.equal((await ask("DELETE", `/${id}/messages/${note.body.data.id}`)).status, 404);
+  });
+
+  test("gives its messages page by page, the newest first", async () => {
+    const { id } = await start({ phone: newNumber() });
+    for (const text of ["one", "two", "three"]) await write(id, text);
+    const first = (await ask("GET", `/${id}/messages?limit=2`)).body.data;
+    const rest = (await ask("GET", `/${id}/messages?limit=2&cursor=${first.next_cursor}`)).body.data;
+    const texts = [...first.messages, ...rest.messages].map(({ text }: Message) => text);
+    assert.deepEqual([texts, rest.next_cursor], [["three", "two", "one"], null]);
+  });
+});
+
+describe("A text", () => {
+  test("waits five seconds, leaves once, and counts its parts", async () => {
+    const phone = newNumber();
+    const { id } = await start({ phone });
+    const message = await write(id, "x".repeat(161));
+    assert.deepEqual([message.state, message.segments, message.gate?.reason], ["waiting", 2, null]);
+    assert.deepEqual(await textsTo(here.app, phone), []);
+    await leave(message, noon);
+    await leave(message, noon);
+    assert.equal((await textsTo(here.app, phone)).length, 1);
+    assert.equal((await thread(id))[0]?.state, "sent");
+    const late = await ask("DELETE", `/${id}/messages/${message.id}`);
+    assert.deepEqual([late.status, late.body.message], [409, "This message has already been sent."]);
+  });
+
+  test("is taken back while it waits, as if it had never been written", async () => {
+    const phone = newNumber();
+    const { id } = await start({ phone });
+    const message = await write(id, "Wrong thread");
+    const back = await ask("DELETE", `/${id}/messages/${message.id}`);
+    assert.equal(back.body.data.text, "Wrong thread");
+    await leave(message, noon);
+    assert.deepEqual([await thread(id), await textsTo(here.app, phone)], [[], []]);
+    assert.equal((await ask("GET", `/${id}`)).body.data.last_words, "");
+  });
+
+  test("is sent once for a key, however often it is handed in", async () => {
+    const { id } = await start({ phone: newNumber() });
+    const send = () =>
+      here.send("POST", `/api/messages/conversations/${id}/messages`, { text: "Once" }, here.owner, {
+        "idempotency-key": `once-${id}`,
+      });
+    const [one, two] = [await send(), await send()];
+    assert.equal(one.body.data.id, two.body.data.id);
+    assert.equal((await thread(id)).length, 1);
+  });
+
+  test("is held by quiet hours and goes when they end", async () => {
+    const phone = newNumber();
+    const { id } = await start({ phone });
+    moveClockTo(new Date(night));
+    const message = await write(id, "Good night");
+    assert.deepEqual([message.state, message.reason], ["held", "It will be sent when quiet hours end."]);
+    await leave(message, night);
+    assert.deepEqual(await textsTo(here.app, phone), []);
+    assert.equal((await thread(id))[0]?.state, "held");
+    await leave(message, message.held_until ?? "");
+    assert.equal((await textsTo(here.app, phone)).length, 1);
+    const [sent] = await thread(id);
+    assert.deepEqual([sent?.state, sent?.held_until], ["sent", null]);
+  });
+
+  test("is refused in words when the number stopped all texts, also when that is said while it waits", async () => {
+    const phone = newNumber();
+    const customer = await someone({ phone });
+    const { id } = await start({ customer_id: customer.id });
+    const waiting = await write(id, "Before");
+    const stop = { channel: "text", address: phone, purpose: "everything", is_withdrawn: true } as const;
+    await changeConsent(here.owner.actor, customer.id, stop);
+    const words = "All texts to this phone number are turned off.";
+    const refused = await ask("POST", `/${id}/messages`, { text: "After" });
+    assert.deepEqual([refused.status, refused.body.message], [400, words]);
+    await leave(waiting, noon);
+    const [message] = await thread(id);
+    assert.deepEqual(
+      [message?.state, message?.reason, message?.gate?.reason],
+      ["failed", words, "all_texts_stopped"],
+    );
+    assert.deepEqual(await textsTo(here.app, phone), []);
+  });
+
+  test("to a customer without a number is refused in words", async () => {
+    const { id } = await start({ customer_id: (await someone()).id });
+    const refused = await ask("POST", `/${id}/messages`, { text: "Hello" });
+    assert.equal(refused.body.message, "The customer has no mobile phone number.");
+    assert.equal(
+      (await ask("POST", `/${id}/messages`, { text: "  " })).body.fields.text,
+      "Message is required",
+    );
+  });
+});
+
+const asSystem = <T>(work: (tx: Parameters<typeof fileReceivedText>[0]) => Promise<T>) =>
+  inTransaction(requirePermission(here.business.system, "messages.send"), work);
+
+const receive = (from: string, text: string, { id = newId(), at = noon } = {}) =>
+  asSystem(async (tx) => {
+    await fileReceivedText(tx, { id, from, text, media: [], receivedAt: at });
+    return null;
+  });
+
+describe("A text that comes in", () => {
+  test("is in the thread of whoever wrote it once, and unread to each member until they read it", async () => {
+    const phone = newNumber();
+    const member = await here.business.member("STAFF");
+    const { id } = await start({ customer_id: (await someone({ first_name: "Unni", phone })).id });
+    const received = newId();
+    await receive(phone, "Are you coming?", { id: received });
+    await receive(phone, "Are you coming?", { id: received });
+    assert.deepEqual(
+      (await thread(id)).map(({ direction, text }) => [direction, text]),
+      [["in", "Are you coming?"]],
+    );
+    assert.ok((await namesOf("?filter=unread")).includes("Unni Berg"));
+    const [message] = await thread(id);
+    const read = await ask("PUT", `/${id}/read`, { up_to: message?.id });
+    assert.equal(read.body.data.unread, 0);
+    assert.ok(!(await namesOf("?filter=unread")).includes("Unni Berg"));
+    assert.ok((await namesOf("?filter=read")).includes("Unni Berg"));
+    assert.equal((await ask("GET", `/${id}`, undefined, member)).body.data.unread, 1, "to others it is new");
+    await ask("PUT", `/${id}/read`, { up_to: 0 });
+    assert.equal((await ask("GET", `/${id}`)).body.data.unread, 0, "what was read stays read");
+  });
+
+  test("of a number that nobody has begins a conversation of its own", async () => {
+    const phone = newNumber();
+    await receive(phone, "Do you fix ovens?");
+    const conversation = await start({ phone });
+    assert.deepEqual([conversation.customer_id, conversation.last_words], [null, "Do you fix ovens?"]);
+  });
+
+  test("of a number that two customers share goes to the one who was active last, and says so", async () => {
+    const phone = newNumber();
+    const first = await start({ customer_id: (await someone({ first_name: "First", phone })).id });
+    const second = await start({ customer_id: (await someone({ first_name: "Second", phone })).id });
+    moveClockTo(new Date("2026-11-20T17:05:00Z"));
+    await write(first.id, "To the first");
+    await receive(phone, "Which of us?", { at: "2026-11-20T17:06:00Z" });
+    const [message] = await thread(first.id);
+    assert.deepEqual([message?.text, message?.is_number_shared], ["Which of us?", true]);
+    assert.deepEqual(await thread(second.id), []);
+  });
+
+  test("brings a snoozed conversation back", async () => {
+    const phone = newNumber();
+    const { id } = await start({ phone });
+    await ask("PUT", `/${id}`, { snoozed_until: "2026-11-25T17:00:00Z" });
+    await receive(phone, "Hello?");
+    assert.equal((await ask("GET", `/${id}`)).body.data.snoozed_until, null);
+  });
+});
+
+const acceptedAs = async (id: number): Promise<string> => {
+  const { db, organizationId } = requirePermission(here.business.system, "messages.view");
+  const { rows } = await sql<{ accepted_as: string }>`
+    select accepted_as from messages where organization_id = ${organizationId} and id = ${id}`.execute(db);
+  return rows[0]?.accepted_as ?? "";
+};
+
+describe("What a carrier says", () => {
+  test("moves a message forward and never back, whatever the order", async () => {
+    const phone = newNumber();
+    const { id } = await start({ phone });
+    const message = await write(id, "On our way");
+    await leave(message, noon);
+    const tell = async (status: string, errorCode: string | null = null) => {
+      await asSystem(async (tx) => {
+        await followStatus(tx, await acceptedAs(message.id), { status, errorCode });
+        return null;
+      });
+      const [newest] = await thread(id);
+      return [newest?.state, newest?.reason];
+    };
+    assert.deepEqual(await tell("queued"), ["sent", null]);
+    assert.deepEqual(await tell("undelivered", "30003"), [
+      "not_delivered",
+      "The carrier couldn't deliver it (error 30003).",
+    ]);
+    assert.deepEqual((await tell("sent"))[0], "not_delivered");
+    assert.deepEqual((await tell("delivered"))[0], "not_delivered");
+  });
+});

@@ -1,0 +1,63 @@
+/** Where conversations, their messages and who has read them are kept. */
+import type { Generated, GeneratedAlways } from "kysely";
+import type {
+  GateDecision,
+  MessageChannel,
+  MessageDirection,
+  MessageMedia,
+  MessageState,
+} from "./contract.ts";
+
+export type ConversationRow = {
+  organization_id: string;
+  id: Generated<number>;
+  customer_id: number | null;
+  phone: string | null;
+  assigned_to: string | null;
+  snoozed_until: string | null;
+  last_message_at: string;
+  last_words: Generated<string>;
+  last_direction: Generated<MessageDirection>;
+  last_received_id: Generated<number>;
+  created_by: string | null;
+  created_at: string;
+};
+
+export type MessageRow = {
+  organization_id: string;
+  id: Generated<number>;
+  conversation_id: number;
+  direction: MessageDirection;
+  channel: Generated<MessageChannel>;
+  text: string;
+  media: Generated<MessageMedia[]>;
+  address: string | null;
+  state: MessageState;
+  reason: string | null;
+  held_until: string | null;
+  segments: number | null;
+  author_id: string | null;
+  author_name: string | null;
+  gate: GateDecision | null;
+  key: string | null;
+  accepted_as: string | null;
+  received_text_id: string | null;
+  is_number_shared: Generated<boolean>;
+  created_at: string;
+  state_at: string;
+  search_text: GeneratedAlways<string>;
+};
+
+export type ConversationReadRow = {
+  organization_id: string;
+  conversation_id: number;
+  user_id: string;
+  up_to: number;
+  read_at: string;
+};
+
+export type MessageTables = {
+  conversations: ConversationRow;
+  messages: MessageRow;
+  conversation_reads: ConversationReadRow;
+};
