@@ -23,7 +23,6 @@ export const sitePaths = [sitePath, pricingPath, privacyPath, termsPath, cookies
 
 /** Areas that are still to come: the domain that arrives takes its own along. */
 export const laterPaths = {
-  messages: pagePath("/messages"),
   campaigns: pagePath("/marketing/campaigns"),
   automations: pagePath("/marketing/automations"),
   funnels: pagePath("/marketing/funnels"),

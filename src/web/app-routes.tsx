@@ -15,6 +15,7 @@ import { filesPages } from "#domains/files/screens/pages.ts";
 import { invoiceSettingsPages, invoicesPages } from "#domains/invoices/screens/pages.ts";
 import { invoiceFollowUpPages, recurringInvoicePages } from "#domains/invoices/screens/recurring/pages.ts";
 import { jobsPages } from "#domains/jobs/screens/pages.ts";
+import { messagesPages } from "#domains/messages/screens/pages.ts";
 import { organizationsPages, settingsFrame } from "#domains/organizations/screens/pages.ts";
 import { collectingPages } from "#domains/payments/screens/collecting-pages.ts";
 import { paymentsPages } from "#domains/payments/screens/pages.ts";
@@ -63,6 +64,7 @@ const appPages: RouteObject[] = [
     ...invoicesPages,
     ...paymentsPages,
     ...booksPages,
+    ...messagesPages,
     ...brandIdentityPages,
     ...laterPages,
   ].map(routeOf),

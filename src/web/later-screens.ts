@@ -22,11 +22,6 @@ const reports: LaterText = {
 const under = (text: LaterText, title: string): LaterText => ({ ...text, title });
 
 export const laterScreens: Record<LaterArea, LaterText> = {
-  messages: {
-    title: "Messages",
-    text: "Send and receive texts and picture messages with your customers, with each conversation in one thread. Templates, consent and quiet hours are handled for you.",
-    links: [{ to: customersPath(), label: "Call or Email a Customer" }],
-  },
   campaigns: {
     title: "Campaigns",
     text: "Send one email or text to many customers, now or on a schedule, and see who opened and clicked. People who opted out are never contacted.",

@@ -25,6 +25,7 @@ import { customersPath, pipelinePath } from "#domains/customers/paths.ts";
 import { filesPath } from "#domains/files/paths.ts";
 import { invoicesPath } from "#domains/invoices/paths.ts";
 import { appointmentsPath, jobsPath } from "#domains/jobs/paths.ts";
+import { messagesPath } from "#domains/messages/paths.ts";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { paymentsPath } from "#domains/payments/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
@@ -57,7 +58,7 @@ export const mainEntries: Entry[] = [
     needs: "customers.view",
   },
   { label: "Calendar", to: calendarPath(), icon: IconCalendar, key: "k", needs: "calendar.view" },
-  { label: "Messages", to: laterPaths.messages(), icon: IconMessage, key: "m" },
+  { label: "Messages", to: messagesPath(), icon: IconMessage, key: "m", needs: "messages.view" },
   { label: "My Day", to: myDayPath(), icon: IconSun, key: "y", needs: "jobs.view" },
 ];
 

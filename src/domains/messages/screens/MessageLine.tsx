@@ -1,0 +1,89 @@
+/** One message of a thread: its words, who wrote it, what became of it, and taking it back while that is possible. */
+import { Button } from "@mantine/core";
+import { IconAlertCircle, IconLock } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { notifyError } from "#ui/overlays/toast.tsx";
+import { MomentText } from "#ui/RelativeTime.tsx";
+import { useMay } from "#ui/session/permissions.ts";
+import { useSession } from "#ui/session/session.ts";
+import type { Message } from "../contract.ts";
+import { heldWords, isLost, isPending, stateWords } from "./message-words.ts";
+import classes from "./messages.module.css";
+import { messagesApi, refreshThread } from "./messages-api.ts";
+
+type Props = {
+  conversationId: number;
+  message: Message;
+  /** Its words, for whoever wants to write them otherwise. */
+  onTakenBack: (text: string) => void;
+};
+
+export function MessageLine({ conversationId, message, onTakenBack }: Props) {
+  const { direction, text, media, author_name, created_at, is_number_shared } = message;
+  const isNote = direction === "note";
+  return (
+    <article className={classes.message} data-direction={direction} data-lost={isLost(message) || undefined}>
+      <div className={classes.bubble}>
+        {isNote && (
+          <span className={classes.kind}>
+            <IconLock size={13} aria-hidden /> Note for your team
+          </span>
+        )}
+        {text && <p className={classes.words}>{text}</p>}
+        {media.length > 0 && (
+          <p className={classes.words}>
+            {media.length === 1 ? "1 attachment" : `${media.length} attachments`}
+          </p>
+        )}
+      </div>
+      <p className={classes.facts}>
+        {author_name && <span>{author_name}</span>}
+        <MomentText at={created_at} />
+        {direction === "out" && <span>{stateWords[message.state]}</span>}
+        {direction === "out" && (message.segments ?? 1) > 1 && <span>{message.segments} parts</span>}
+      </p>
+      {is_number_shared && (
+        <p className={classes.reason}>Another customer has this phone number too. Check who wrote this.</p>
+      )}
+      <Outcome message={message} />
+      {isPending(message) && (
+        <TakeBack conversationId={conversationId} message={message} onTakenBack={onTakenBack} />
+      )}
+    </article>
+  );
+}
+
+/** Why it waits or was not delivered, in words. */
+function Outcome({ message }: { message: Message }) {
+  const zone = useSession().organization?.timeZone ?? "UTC";
+  if (message.state === "held" && message.held_until)
+    return <p className={classes.reason}>{heldWords(message.held_until, zone)}</p>;
+  if (!isLost(message) || !message.reason) return null;
+  return (
+    <p className={classes.reason} data-tone="error">
+      <IconAlertCircle size={14} aria-hidden /> {message.reason}
+    </p>
+  );
+}
+
+function TakeBack({ conversationId, message, onTakenBack }: Props) {
+  const client = useQueryClient();
+  const mayWrite = useMay()("messages.send");
+  const { mutate, isPending: isGoing } = useMutation({
+    ...messagesApi.takeBack.mutationOptions(),
+    onSuccess: ({ text }) => onTakenBack(text),
+    onError: (error) => notifyError(error, "The message couldn't be taken back"),
+    onSettled: () => refreshThread(client),
+  });
+  if (!mayWrite) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={isGoing}
+      onClick={() => mutate({ id: conversationId, message_id: message.id })}
+    >
+      {message.state === "held" ? "Cancel Message" : "Undo"}
+    </Button>
+  );
+}

@@ -1,0 +1,86 @@
+/** One conversation: whom it is with, what was written, and the box to reply. */
+import { Button, Skeleton } from "@mantine/core";
+import { IconMessage } from "@tabler/icons-react";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import type { Conversation } from "../contract.ts";
+import { useDraft } from "./drafts.ts";
+import { MessageLine } from "./MessageLine.tsx";
+import classes from "./messages.module.css";
+import { ReplyBox } from "./ReplyBox.tsx";
+import { ThreadHead } from "./ThreadHead.tsx";
+import { useMarkRead } from "./use-mark-read.ts";
+import { useConversation, useThread } from "./use-messages.ts";
+
+type Props = { id: number; onBack: () => void };
+
+export function Thread({ id, onBack }: Props) {
+  const { data, error, isFetching, refetch } = useConversation(id);
+  if (data) return <Loaded conversation={data} onBack={onBack} />;
+  if (!error) return <Skeleton className={classes.thread} aria-label="Loading conversation" />;
+  return (
+    <div className={classes.nothing}>
+      <ErrorCard
+        title="Failed to load the conversation"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        <Button variant="default" size="xs" onClick={onBack}>
+          Back to Messages
+        </Button>
+      </ErrorCard>
+    </div>
+  );
+}
+
+function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
+  const [draft, setDraft] = useDraft(conversation.id);
+  const giveBack = (text: string) => setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
+  return (
+    <section className={classes.thread} aria-label={`Conversation with ${conversation.name}`}>
+      <ThreadHead conversation={conversation} onBack={onBack} />
+      <Messages conversation={conversation} onTakenBack={giveBack} />
+      <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} />
+    </section>
+  );
+}
+
+type MessagesProps = { conversation: Conversation; onTakenBack: (text: string) => void };
+
+function Messages({ conversation: { id, name, unread }, onTakenBack }: MessagesProps) {
+  const thread = useThread(id);
+  const { rows, error, isLoading, isFetching, hasMore, loadMore, refetch } = thread;
+  useMarkRead(id, rows[0]?.id, unread > 0);
+  return (
+    <div className={classes.scroll} role="log" aria-label={`Messages with ${name}`} tabIndex={0}>
+      <div className={classes.messages}>
+        {hasMore && (
+          <Button variant="subtle" size="xs" loading={isFetching} onClick={loadMore}>
+            Show Earlier Messages
+          </Button>
+        )}
+        {isLoading && error && (
+          <ErrorCard
+            title="Failed to load messages"
+            error={error}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {isLoading && !error && <Skeleton height={120} aria-label="Loading messages" />}
+        {!isLoading && rows.length === 0 && (
+          <EmptyState
+            isBare
+            icon={<IconMessage size={22} />}
+            title="No messages yet"
+            text="Write the first one below."
+          />
+        )}
+        {rows.toReversed().map((message) => (
+          <MessageLine key={message.id} conversationId={id} message={message} onTakenBack={onTakenBack} />
+        ))}
+      </div>
+    </div>
+  );
+}

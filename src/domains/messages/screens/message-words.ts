@@ -1,0 +1,52 @@
+/** How states and counts of messages are called on the screen. */
+import { formatDateTime, formatTime } from "#shared/time/dates.ts";
+import type { Conversation, Message, MessageState, ReadFilter } from "../contract.ts";
+
+export const stateWords: Record<MessageState, string> = {
+  waiting: "Sending in a moment",
+  held: "On hold",
+  handed_over: "Sending",
+  sent: "Sent",
+  delivered: "Delivered",
+  not_delivered: "Not delivered",
+  failed: "Not sent",
+  received: "Received",
+  noted: "Note",
+};
+
+export const filterWords: Record<ReadFilter, string> = {
+  all: "All",
+  unread: "Unread",
+  read: "Read",
+  snoozed: "Snoozed",
+};
+
+export const emptyWords: Record<ReadFilter, { title: string; text: string }> = {
+  all: {
+    title: "No conversations yet",
+    text: "Write to a customer or a phone number, and the conversation appears here.",
+  },
+  unread: { title: "You're all caught up", text: "New messages from customers appear here." },
+  read: { title: "Nothing read yet", text: "Conversations that you've read appear here." },
+  snoozed: {
+    title: "Nothing is snoozed",
+    text: "Snooze a conversation to hide it until a later time.",
+  },
+};
+
+/** "You: On our way", "Note: Gate code 4411". */
+export function previewOf({ last_words: words, last_direction: direction, unread }: Conversation): string {
+  if (words === "") return unread > 0 || direction === "in" ? "Picture message" : "No messages yet";
+  if (direction === "out") return `You: ${words}`;
+  return direction === "note" ? `Note: ${words}` : words;
+}
+
+export const isPending = ({ state }: Message): boolean => state === "waiting" || state === "held";
+
+export const isLost = ({ state }: Message): boolean => state === "failed" || state === "not_delivered";
+
+/** "Will be sent on Nov 21, 2026, 8:00 AM." */
+export const heldWords = (until: string, zone: string): string =>
+  `Quiet hours are on. It will be sent on ${formatDateTime(new Date(until), zone)}.`;
+
+export const timeWords = (at: string, zone: string): string => formatTime(new Date(at), zone);

@@ -1,0 +1,18 @@
+/** The screens' door to the conversations that the server keeps. */
+import type { QueryClient } from "@tanstack/react-query";
+import { apiFor } from "#ui/api/client.ts";
+import { type Conversation, messagesContract } from "../contract.ts";
+
+export const messagesApi = apiFor("messages", messagesContract);
+
+/** After a change: what the server now says stands at once in the thread's head, and lists and threads are asked again. */
+export function putConversation(client: QueryClient, conversation: Conversation): void {
+  client.setQueryData(messagesApi.get.queryKey({ input: { id: conversation.id } }), conversation);
+  void client.invalidateQueries({ queryKey: messagesApi.list.key() });
+}
+
+export const refreshThread = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: messagesApi.messages.key() }),
+    client.invalidateQueries({ queryKey: messagesApi.list.key() }),
+  ]);

@@ -1,0 +1,41 @@
+/** Conversations and threads for the screen: what is asked for stands in the address, and what is new comes by itself. */
+import { useQuery } from "@tanstack/react-query";
+import { freshness } from "#ui/api/freshness.ts";
+import { asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
+import { useListQuery } from "#ui/data-table/use-list-query.ts";
+import { type Conversation, type Message, ReadFilter } from "../contract.ts";
+import { messagesApi } from "./messages-api.ts";
+
+const pageSize = 50;
+const schema = { filter: oneOf(ReadFilter.options) };
+
+export type InboxFilters = ListFilters<typeof schema>;
+
+export const useInboxFilters = (): InboxFilters => useListFilters(schema);
+
+export function useConversations({ search: typed, filters: { filter } }: InboxFilters) {
+  return useListQuery({
+    call: messagesApi.list,
+    search: typed,
+    input: (search) => ({ filter: filter || "all", limit: pageSize, ...asked({ search }) }),
+    rowsOf: conversationsOf,
+    kept: freshness.messages,
+  });
+}
+
+const conversationsOf = ({ conversations }: { conversations: Conversation[] }) => conversations;
+
+export const useConversation = (id: number) =>
+  useQuery({ ...messagesApi.get.queryOptions({ input: { id } }), ...freshness.messages });
+
+export function useThread(id: number) {
+  return useListQuery({
+    call: messagesApi.messages,
+    input: () => ({ id, limit: pageSize }),
+    rowsOf: messagesOf,
+    kept: freshness.messages,
+  });
+}
+
+const messagesOf = ({ messages }: { messages: Message[] }) => messages;

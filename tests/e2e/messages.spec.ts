@@ -1,0 +1,83 @@
+/** Texts with customers: finding a conversation, replying, taking back, notes, and writing to somebody new. */
+import { expect, seesSome, test } from "./journey.ts";
+import { isSound } from "./soundness.ts";
+
+const newNumber = () => `(208) 555-0${100 + Math.floor(Math.random() * 899)}`;
+
+test("a reply is written with Enter, counted, taken back and sent, and its draft survives a reload", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("tessa");
+  const { name } = await newCustomer({ phone: newNumber() });
+  await page.goto("/messages");
+  await page.getByRole("button", { name: "New Message" }).click();
+  const panel = page.getByRole("dialog", { name: "New Message" });
+  await panel.getByRole("button", { name: "Send Message" }).click();
+  await expect(panel.getByText("Message is required")).toBeVisible();
+  await panel.getByLabel("To").fill(name);
+  await page.getByRole("option", { name }).click();
+  await panel.getByLabel("Message").fill("Hello there");
+  await expect(panel.getByText("11/160 characters")).toBeVisible();
+  await panel.getByRole("button", { name: "Send Message" }).click();
+  const thread = page.getByRole("region", { name: `Conversation with ${name}` });
+  const box = thread.getByRole("textbox", { name: `Message to ${name}` });
+  await expect(thread.getByRole("article").filter({ hasText: "Hello there" })).toBeVisible();
+  await box.fill("On our");
+  await page.reload();
+  await expect(box).toHaveValue("On our");
+  await box.press("End");
+  await box.press("Shift+Enter");
+  await box.pressSequentially("way");
+  await box.press("Enter");
+  await expect(box).toHaveValue("");
+  const sent = thread.getByRole("article").filter({ hasText: /On our\s+way/ });
+  await sent.getByRole("button", { name: "Undo" }).click();
+  await expect(box).toHaveValue("On our\nway");
+  await expect(sent).toBeHidden();
+  await thread.getByText("Note", { exact: true }).click();
+  await thread.getByRole("textbox", { name: `Note about ${name}` }).press("Enter");
+  await expect(thread.getByRole("article").filter({ hasText: "Note for your team" })).toBeVisible();
+  await isSound(page);
+});
+
+test("conversations are found by words and narrowed down to the unread ones", async ({ as }) => {
+  const page = await as("tessa");
+  await page.goto("/messages");
+  const list = page.getByRole("list", { name: "Conversations" });
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("tankless water heaters");
+  await expect(list.getByRole("button")).toHaveCount(1);
+  await expect(list.getByRole("button", { name: /\(208\) 555-0187/ })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search messages" }).fill("no such words anywhere");
+  await expect(page.getByText("No conversations match")).toBeVisible();
+  await page.getByRole("button", { name: "Clear Search and Filters" }).click();
+  await page.getByText("Read", { exact: true }).click();
+  await seesSome(list.getByRole("button"));
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`messages are sound in ${theme}, and a phone has a way back to the list @phone`, async ({
+    as,
+    newCustomer,
+  }) => {
+    const page = await as("tessa");
+    await page.emulateMedia({ colorScheme: theme });
+    const { id, name } = await newCustomer({ phone: newNumber() });
+    await page.goto("/messages");
+    const list = page.getByRole("list", { name: "Conversations" });
+    await seesSome(list.getByRole("button"));
+    await isSound(page);
+    await page.getByRole("button", { name: "New Message" }).click();
+    const panel = page.getByRole("dialog", { name: "New Message" });
+    await panel.getByLabel("To").fill(name);
+    await page.getByRole("option", { name }).click();
+    await panel.getByLabel("Message").fill(`For ${id}`);
+    await panel.getByRole("button", { name: "Send Message" }).click();
+    const thread = page.getByRole("region", { name: `Conversation with ${name}` });
+    await expect(thread.getByRole("article").filter({ hasText: `For ${id}` })).toBeVisible();
+    await isSound(page);
+    const back = page.getByRole("button", { name: "Back to messages" });
+    await back.click();
+    await expect(list.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+  });
+}
