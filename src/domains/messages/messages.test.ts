@@ -1,18 +1,13 @@
 /** Conversations through their calls: one thread for each customer, unread to each member, texts that pass the gate. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { sql } from "kysely";
 import { createCustomer } from "#domains/customers/service.ts";
 import { changeConsent } from "#domains/sending/service.ts";
-import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { newId } from "#platform/ids.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { openForTests } from "../../../tests/support/business.ts";
 import type { Person } from "../../../tests/support/organization.ts";
 import { textsTo } from "../../../tests/support/reminders.ts";
 import type { Conversation, Message } from "./contract.ts";
-import { fileReceivedText, followStatus } from "./filing.ts";
 import { sendMessage } from "./handing-over.ts";
 
 /** Friday noon in New York. */
@@ -209,96 +204,5 @@ describe("A text", () => {
       (await ask("POST", `/${id}/messages`, { text: "  " })).body.fields.text,
       "Message is required",
     );
-  });
-});
-
-const asSystem = <T>(work: (tx: Parameters<typeof fileReceivedText>[0]) => Promise<T>) =>
-  inTransaction(requirePermission(here.business.system, "messages.send"), work);
-
-const receive = (from: string, text: string, { id = newId(), at = noon } = {}) =>
-  asSystem(async (tx) => {
-    await fileReceivedText(tx, { id, from, text, media: [], receivedAt: at });
-    return null;
-  });
-
-describe("A text that comes in", () => {
-  test("is in the thread of whoever wrote it once, and unread to each member until they read it", async () => {
-    const phone = newNumber();
-    const member = await here.business.member("STAFF");
-    const { id } = await start({ customer_id: (await someone({ first_name: "Unni", phone })).id });
-    const received = newId();
-    await receive(phone, "Are you coming?", { id: received });
-    await receive(phone, "Are you coming?", { id: received });
-    assert.deepEqual(
-      (await thread(id)).map(({ direction, text }) => [direction, text]),
-      [["in", "Are you coming?"]],
-    );
-    assert.ok((await namesOf("?filter=unread")).includes("Unni Berg"));
-    const [message] = await thread(id);
-    const read = await ask("PUT", `/${id}/read`, { up_to: message?.id });
-    assert.equal(read.body.data.unread, 0);
-    assert.ok(!(await namesOf("?filter=unread")).includes("Unni Berg"));
-    assert.ok((await namesOf("?filter=read")).includes("Unni Berg"));
-    assert.equal((await ask("GET", `/${id}`, undefined, member)).body.data.unread, 1, "to others it is new");
-    await ask("PUT", `/${id}/read`, { up_to: 0 });
-    assert.equal((await ask("GET", `/${id}`)).body.data.unread, 0, "what was read stays read");
-  });
-
-  test("of a number that nobody has begins a conversation of its own", async () => {
-    const phone = newNumber();
-    await receive(phone, "Do you fix ovens?");
-    const conversation = await start({ phone });
-    assert.deepEqual([conversation.customer_id, conversation.last_words], [null, "Do you fix ovens?"]);
-  });
-
-  test("of a number that two customers share goes to the one who was active last, and says so", async () => {
-    const phone = newNumber();
-    const first = await start({ customer_id: (await someone({ first_name: "First", phone })).id });
-    const second = await start({ customer_id: (await someone({ first_name: "Second", phone })).id });
-    moveClockTo(new Date("2026-11-20T17:05:00Z"));
-    await write(first.id, "To the first");
-    await receive(phone, "Which of us?", { at: "2026-11-20T17:06:00Z" });
-    const [message] = await thread(first.id);
-    assert.deepEqual([message?.text, message?.is_number_shared], ["Which of us?", true]);
-    assert.deepEqual(await thread(second.id), []);
-  });
-
-  test("brings a snoozed conversation back", async () => {
-    const phone = newNumber();
-    const { id } = await start({ phone });
-    await ask("PUT", `/${id}`, { snoozed_until: "2026-11-25T17:00:00Z" });
-    await receive(phone, "Hello?");
-    assert.equal((await ask("GET", `/${id}`)).body.data.snoozed_until, null);
-  });
-});
-
-const acceptedAs = async (id: number): Promise<string> => {
-  const { db, organizationId } = requirePermission(here.business.system, "messages.view");
-  const { rows } = await sql<{ accepted_as: string }>`
-    select accepted_as from messages where organization_id = ${organizationId} and id = ${id}`.execute(db);
-  return rows[0]?.accepted_as ?? "";
-};
-
-describe("What a carrier says", () => {
-  test("moves a message forward and never back, whatever the order", async () => {
-    const phone = newNumber();
-    const { id } = await start({ phone });
-    const message = await write(id, "On our way");
-    await leave(message, noon);
-    const tell = async (status: string, errorCode: string | null = null) => {
-      await asSystem(async (tx) => {
-        await followStatus(tx, await acceptedAs(message.id), { status, errorCode });
-        return null;
-      });
-      const [newest] = await thread(id);
-      return [newest?.state, newest?.reason];
-    };
-    assert.deepEqual(await tell("queued"), ["sent", null]);
-    assert.deepEqual(await tell("undelivered", "30003"), [
-      "not_delivered",
-      "The carrier couldn't deliver it (error 30003).",
-    ]);
-    assert.deepEqual((await tell("sent"))[0], "not_delivered");
-    assert.deepEqual((await tell("delivered"))[0], "not_delivered");
   });
 });

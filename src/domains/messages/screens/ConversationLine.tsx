@@ -1,4 +1,5 @@
 /** One conversation in the list: who, the last words, when, and how much of it is unread. */
+import { VisuallyHidden } from "@mantine/core";
 import { Avatar } from "#ui/Avatar.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { Conversation } from "../contract.ts";
@@ -31,7 +32,7 @@ export function ConversationLine({ conversation, isOpen, onChoose }: Props) {
             {unread > 0 && (
               <span className={classes.unread}>
                 {unread > 99 ? "99+" : unread}
-                <span className={classes.hidden}> unread</span>
+                <VisuallyHidden> unread</VisuallyHidden>
               </span>
             )}
           </span>

@@ -8,7 +8,7 @@ import { isApiError, messageOf } from "#ui/api/api-error.ts";
 import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { MessageCount } from "./MessageCount.tsx";
-import classes from "./messages.module.css";
+import classes from "./thread.module.css";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import { TemplatesButton } from "./TemplatesButton.tsx";
 import { unfilledSentence } from "./unfilled.ts";

@@ -10,7 +10,7 @@ import { freshness } from "#ui/api/freshness.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { useMay } from "#ui/session/permissions.ts";
-import classes from "./messages.module.css";
+import classes from "./thread.module.css";
 
 const mostShown = 100;
 
