@@ -1,8 +1,17 @@
 /** Everything that follows events of the event log: one line a reaction. */
 import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
 import { undeliveredMail } from "#domains/contracts/sending/bounces.ts";
+import { receivedTexts, textStatuses } from "#domains/messages/news.ts";
 import { balanceNews } from "#domains/payments/intents/canceling.ts";
 import { customerNews } from "#domains/reminders/news.ts";
 import { firstTemplates } from "#domains/templates/news.ts";
 
-export const reactions = [customerNews, firstTemplates, stepsAfterSigning, undeliveredMail, balanceNews];
+export const reactions = [
+  customerNews,
+  firstTemplates,
+  stepsAfterSigning,
+  undeliveredMail,
+  balanceNews,
+  receivedTexts,
+  textStatuses,
+];

@@ -1,0 +1,34 @@
+/** What follows when a text comes in, and when a carrier says what became of one. */
+import { z } from "zod";
+import { requirePermission } from "#platform/actor.ts";
+import { defineReaction } from "#platform/reactions/reaction.ts";
+import { fileReceivedText, followStatus } from "./filing.ts";
+import { findReceivedText } from "./received-texts.ts";
+
+export const receivedTexts = defineReaction({
+  name: "message-received",
+  on: ["text.received"],
+  begins: "start",
+  async run(actor, { subject }) {
+    const scope = requirePermission(actor, "messages.send");
+    const received = await findReceivedText(scope, subject.id);
+    if (received) await fileReceivedText(scope, received);
+  },
+});
+
+const Told = z.object({
+  accepted_as: z.string(),
+  status: z.string(),
+  error_code: z.union([z.string(), z.number()]).nullish(),
+});
+
+export const textStatuses = defineReaction({
+  name: "message-statuses",
+  on: ["text.status_changed"],
+  begins: "start",
+  async run(actor, { data }) {
+    const { accepted_as, status, error_code: code } = Told.parse(data);
+    const errorCode = code === null || code === undefined ? null : String(code);
+    await followStatus(requirePermission(actor, "messages.send"), accepted_as, { status, errorCode });
+  },
+});
