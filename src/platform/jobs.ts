@@ -2,6 +2,7 @@
 import type pg from "pg";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
 import type { AppContext, EnqueueOptions, JobDefinition, Jobs, KeyedWork } from "./app-context.ts";
+import { now } from "./clock.ts";
 import { readably } from "./database/database-errors.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
 import { newId } from "./ids.ts";
@@ -86,7 +87,7 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
 
 /** It is found when it is due, so nobody is woken for it; transactions that wake somebody are saved one after the other. */
 const isForLater = ({ startAfter }: EnqueueOptions): boolean =>
-  startAfter !== undefined && startAfter.getTime() > Date.now();
+  startAfter !== undefined && startAfter > now();
 
 const toInsert = ({ organizationId, data, key, startAfter }: KeyedWork<object>) => ({
   data: { organizationId, data } satisfies Envelope,

@@ -14,7 +14,7 @@ export function Money({ minor, currency = "USD", isShort = false }: Props) {
   return <span className="tabular">{isShort ? text.replace(/\.0+$/, "") : text}</span>;
 }
 
-/** The same as plain text, also where an answer came without its currency. `minor` counts whole minor units: 125000 is $1,250.00. */
+/** The same as plain text of whole minor units: 125000 is $1,250.00. An answer without its currency is told, too. */
 export function moneyText(minor: number, currency: string): string {
   const amount = Math.round(minor);
   return /^[a-z]{3}$/i.test(currency)

@@ -5,7 +5,8 @@
  * each good once and for 15 minutes; the answer is the same for an address that no customer has. Who signs in sees what
  * belongs to the customers that have this address at that moment, one at a time, and as much as the business shows. A
  * fresh code is asked for before changing to another customer, before a saved card is removed, and before papers are
- * opened a day after the last code. Paying, signing and answering visits happens on their own pages. Members see a customer's portal without being able to do anything in it.
+ * opened a day after the last code. Paying, signing and answering visits happens on their own pages. Members see a
+ * customer's portal without being able to do anything in it.
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";

@@ -240,7 +240,7 @@ const phoneRowOf =
         <Money key="open" minor={open_cents} currency={currency} />,
         late > 0 && (
           <span key="late">
-            <Money minor={late} currency={currency} /> late
+            <Money minor={late} currency={currency} /> overdue
           </span>
         ),
         on_account_cents !== 0 && (

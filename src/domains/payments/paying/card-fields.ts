@@ -33,14 +33,14 @@ export const processedBy = ({ kind }: FormProvider, business: string): string =>
 const testFields = (methods: readonly OnlineMethod[]): Html =>
   html`${
     methods.includes("card") &&
-    html`<div data-for="card">
+    html`<div data-for="card"${methods[0] !== "card" && html` hidden`}>
       <p class="quiet" id="card-help">Use a test card such as 4242 4242 4242 4242, with any date in the future.</p>
       <label>Card number <input name="number" inputmode="numeric" autocomplete="off" maxlength="30" aria-describedby="card-help"></label>
       <label>Expiration date (MM/YY) <input name="expiry" inputmode="numeric" autocomplete="off" maxlength="9"></label>
     </div>`
   }${
     methods.includes("bank_debit") &&
-    html`<div data-for="bank_debit">
+    html`<div data-for="bank_debit"${methods[0] !== "bank_debit" && html` hidden`}>
       <p class="quiet" id="bank-help">Use routing number 110000000 and account 000123456789.</p>
       <label>Routing number <input name="routing" inputmode="numeric" autocomplete="off" maxlength="12" aria-describedby="bank-help"></label>
       <label>Account number <input name="account" inputmode="numeric" autocomplete="off" maxlength="20" aria-describedby="bank-help"></label>

@@ -19,8 +19,8 @@ export function payForm(visit: PayingVisit): Html {
       ${takesTips && tipPart(visit)}
       ${methodPart(methods)}
       ${cardFields(provider, methods)}
-      ${methods.includes("card") && savePart(brand.name)}
-      ${methods.includes("bank_debit") && html`<p class="quiet" data-for="bank_debit">${debitConsent(brand.name)}</p>`}
+      ${methods.includes("card") && savePart(brand.name, methods[0] === "card")}
+      ${methods.includes("bank_debit") && html`<p class="quiet" data-for="bank_debit"${methods[0] !== "bank_debit" && html` hidden`}>${debitConsent(brand.name)}</p>`}
       <button class="main" id="pay-button" data-label="Pay" data-busy="Paying…">Pay ${amountOf(visit, dueCents)}</button>
       <p class="quiet">${processedBy(provider, brand.name)}</p>
     </form>
@@ -28,7 +28,10 @@ export function payForm(visit: PayingVisit): Html {
 }
 
 /** Not ticked beforehand: a card is kept only for those who want it. */
-const savePart = (business: string): Html => html`<div data-for="card" class="save">
+const savePart = (
+  business: string,
+  isFirst: boolean,
+): Html => html`<div data-for="card" class="save"${!isFirst && html` hidden`}>
         <label class="choice"><input type="checkbox" name="saves_card" value="${mandateVersion}" aria-describedby="mandate"> <span>Save this card for next time</span></label>
         <p class="quiet" id="mandate">${mandateWords(business)}</p>
       </div>`;

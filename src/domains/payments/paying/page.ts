@@ -18,6 +18,7 @@ export async function payingPage(visit: PayingVisit, token: string, said: Said =
   const page: PublicPage = {
     brand,
     title: `Invoice ${invoice.number} · ${brand.name}`,
+    description: `View invoice ${invoice.number} from ${brand.name}, and pay it.`,
     isWide: true,
     styles: [payingStyle, ...paperStyles(invoice.paper.brand)],
     script: "/paying.js",

@@ -1,5 +1,4 @@
 /** How payments are written on the screen. */
-
 import { plural } from "#shared/plural.ts";
 import { moneyText } from "#ui/Money.tsx";
 import {

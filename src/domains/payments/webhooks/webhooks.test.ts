@@ -200,3 +200,21 @@ test("a dispute that the payer's bank begins opens the invoice again", async () 
   await deliverMessages(here.app.appContext);
   assert.equal((await stateOf(invoice.id)).balance_cents, 10_000);
 });
+
+test("a dispute that the business gives up is over: its customer is reminded of what they owe again", async () => {
+  await paying.connect();
+  const { invoice, token } = await paying.sent();
+  const secret = await paying.secretOf(token);
+  await payers().enter(secret, visa);
+  await payers().beginDispute(paying.intentOf(secret), "product_not_received");
+  await deliverMessages(here.app.appContext);
+  const pauses = async () => (await here.done("GET", `/api/invoices/${invoice.id}/follow-up`)).pauses;
+  assert.equal((await pauses()).length, 1);
+  const { payments } = await here.done("GET", "/api/payments?group=disputed");
+  const { id } = payments.find((each: { invoice_id: number }) => each.invoice_id === invoice.id);
+  await here.done("POST", `/api/payments/${id}/dispute/accept`);
+  await deliverMessages(here.app.appContext);
+  assert.equal((await here.done("GET", `/api/payments/${id}`)).dispute.status, "lost");
+  assert.deepEqual(await pauses(), []);
+  assert.equal((await stateOf(invoice.id)).balance_cents, 10_000);
+});

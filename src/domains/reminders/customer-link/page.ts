@@ -3,7 +3,7 @@ import { resumeWords, stoppedWords, stopWords as wordsToStop } from "#domains/se
 import { type Html, html } from "#platform/http/html.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { PublicPage } from "#platform/http/public-pages/public-page.ts";
-import { formatTime } from "#shared/time/dates.ts";
+import { formatTime, nameOfZone } from "#shared/time/dates.ts";
 import { type Day, dayBounds, localDay } from "#shared/time/time.ts";
 import { dayWords, technicianOf, timeWords } from "../message.ts";
 import type { Followed, LinkState } from "./self-service.ts";
@@ -67,7 +67,7 @@ function factsList({ subject, actor, state, isOwn }: Followed): Html {
   const technician = technicianOf(subject);
   const rows: [string, Html | string | null][] = [
     ["When", html`${dayWords(subject.starts_at, zone)}<br />${timeWords(subject, zone)}`],
-    ["Time zone", zone.replaceAll("_", " ")],
+    ["Time zone", nameOfZone(subject.starts_at, zone, "en-US")],
     ["Where", isOwn ? subject.location : null],
     ["Your technician", technician || null],
   ];
@@ -136,7 +136,7 @@ export function timesPage(
       <h1>Choose Another Time</h1>
       <p>
         ${subject.title}, currently ${dayWords(subject.starts_at, zone)}, ${timeWords(subject, zone)}. Times are in
-        ${zone.replaceAll("_", " ")}.
+        ${nameOfZone(subject.starts_at, zone, "en-US")}.
       </p>
       ${days.length === 0 && nothingFree(offered, zone, to)}
       ${days.map((times, index) => dayOfTimes(followed, token, times, index === 0))}

@@ -26,6 +26,7 @@ export async function leavePage(leaving: Leaving): Promise<PublicPage> {
   return {
     brand,
     title: `Save a card · ${brand.name}`,
+    description: `Save a card with ${brand.name} for the invoices you owe.`,
     isNarrow: true,
     styles: [payingStyle],
     ...(isOpen ? { script: "/paying.js", isConnected: true } : {}),
@@ -84,6 +85,7 @@ export const removePage = ({
 }): PublicPage => ({
   brand,
   title: `Saved card · ${brand.name}`,
+  description: `View or remove the card you saved with ${brand.name}.`,
   isNarrow: true,
   content:
     card.removed_at === null
