@@ -11,7 +11,17 @@ const stops = [
   "UNSUBSCRIBE", "unsubscribe me", "Un-subscribe", "CANCEL", "cancel.", "END", "End!", "QUIT", "quit please", "REVOKE",
   "OPTOUT", "opt out", "opt-out", "Opt Out please", "Arrêt", "ARRET", "alto",
 ];
-const starts = ["START", "start", "Start please", "UNSTOP", "un-stop", "opt in", "OPT-IN", "Subscribe", "resume texts"];
+const starts = [
+  "START",
+  "start",
+  "Start please",
+  "UNSTOP",
+  "un-stop",
+  "opt in",
+  "OPT-IN",
+  "Subscribe",
+  "resume texts",
+];
 const helps = ["HELP", "help", "Help!", "help me please", "INFO", "ayuda", "aide"];
 const wishes = [
   "Could you stop texting this number, my husband died",
@@ -40,18 +50,33 @@ const others = [
 
 test("a stop is heard in every spelling", () => {
   assert.ok(stops.length >= 40);
-  assert.deepEqual(stops.filter((text) => hear(text) !== "stop"), []);
+  assert.deepEqual(
+    stops.filter((text) => hear(text) !== "stop"),
+    [],
+  );
 });
 
 test("a start and a call for help are heard", () => {
-  assert.deepEqual(starts.filter((text) => hear(text) !== "start"), []);
-  assert.deepEqual(helps.filter((text) => hear(text) !== "help"), []);
+  assert.deepEqual(
+    starts.filter((text) => hear(text) !== "start"),
+    [],
+  );
+  assert.deepEqual(
+    helps.filter((text) => hear(text) !== "help"),
+    [],
+  );
 });
 
 test("a wish inside a sentence is put before a person", () => {
-  assert.deepEqual(wishes.filter((text) => hear(text) !== "maybe_stop"), []);
+  assert.deepEqual(
+    wishes.filter((text) => hear(text) !== "maybe_stop"),
+    [],
+  );
 });
 
 test("what only sounds like one asks for nothing", () => {
-  assert.deepEqual(others.filter((text) => hear(text) !== null), []);
+  assert.deepEqual(
+    others.filter((text) => hear(text) !== null),
+    [],
+  );
 });

@@ -19,7 +19,8 @@ const startWords = ["start", "unstop", "yesstart", "resume", "optin", "subscribe
 const helpWords = ["help", "info", "ayuda", "aide"];
 
 /** What may stand beside the word without changing what is meant. */
-const politeWords = /^(?:please|pls|plz|thanks|thank|you|now|all|texts?|messages?|texting|messaging|me|the|this|it)$/;
+const politeWords =
+  /^(?:please|pls|plz|thanks|thank|you|now|all|texts?|messages?|texting|messaging|me|the|this|it)$/;
 
 /** Wishes in a sentence of somebody's own, which a program must not decide about. */
 const wishes = [
