@@ -113,8 +113,10 @@ test("a refusal for good says the carrier's number, one for now does not", async
     carrier().deliver(text),
     (error) => error instanceof TextRefused && error.code === "21610",
   );
-  next = { status: 429, body: { code: 20429, message: "Too many requests" } };
-  await assert.rejects(carrier().deliver(text), (error) => !(error instanceof TextRefused));
+  for (const status of [401, 403, 408, 429]) {
+    next = { status, body: { code: 20003, message: "Not now" } };
+    await assert.rejects(carrier().deliver(text), (error) => !(error instanceof TextRefused));
+  }
   assert.equal(kept.length, 0);
 });
 

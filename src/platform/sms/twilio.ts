@@ -55,8 +55,8 @@ export function twilio(settings: TwilioSettings): SmsPort {
     const told: unknown = await answer.json().catch(() => null);
     if (answer.ok) return Taken.parse(told).sid;
     const { code, message } = Refused.safeParse(told).data ?? {};
-    // Below 500 the carrier has decided, except that it is asked too often.
-    if (answer.status < 500 && answer.status !== 429)
+    // Only these are about the text: a changed token or too many questions would refuse any other as well.
+    if (answer.status === 400 || answer.status === 404)
       throw new TextRefused(
         String(code ?? answer.status),
         message ?? `The carrier answered ${answer.status}`,
@@ -66,11 +66,8 @@ export function twilio(settings: TwilioSettings): SmsPort {
 
   /** The text to this number with these very words that the carrier has had since then, if it has it. */
   async function find({ to, text }: Text, since: Date): Promise<string | undefined> {
-    const query = new URLSearchParams({
-      To: to,
-      "DateSent>": since.toISOString().slice(0, 10),
-      PageSize: "100",
-    });
+    // Not by the day on which it was sent: one that still waits at the carrier has none.
+    const query = new URLSearchParams({ To: to, PageSize: "1000" });
     const answer = await ask(`${address}?${query}`);
     if (!answer.ok) throw new Error(`The carrier answered ${answer.status}`);
     const { messages } = Listed.parse(await answer.json());

@@ -8,7 +8,7 @@ const stops = [
   "STOP", "stop", "Stop.", " stop ", "STOP!", "S T O P", "S.T.O.P.", "stop\n", "“STOP”", "'stop'", "(stop)", "*stop*",
   "STOP ALL", "stopall", "StopAll!", "Stop all texts", "stop texts", "stop messages", "stop texting me", "STOP please",
   "Please stop", "pls stop", "plz STOP now", "stop thanks", "Stop, thank you", "stop it", "stop this", "stop messaging me",
-  "UNSUBSCRIBE", "unsubscribe me", "Un-subscribe", "CANCEL", "cancel.", "END", "End!", "QUIT", "quit please", "REVOKE",
+  "UNSUBSCRIBE", "unsubscribe me", "Un-subscribe", "CANCEL", "cancel.", "END", "End!", "QUIT", "QUIT!", "STOP STOP", "Stop stop stop!!", "STOP2END", "Stop. I'm not interested", "Stop! Who is this?", "REVOKE",
   "OPTOUT", "opt out", "opt-out", "Opt Out please", "Arrêt", "ARRET", "alto",
 ];
 const starts = [
@@ -34,6 +34,10 @@ const wishes = [
   "Leave me alone",
   "Wrong number",
   "no more texts ok",
+  "Cancel it",
+  "Cancel this please",
+  "The end",
+  "Please don't send the invoice yet",
 ];
 const others = [
   "Can you stop by at 3?",

@@ -6,6 +6,8 @@ export type Heard = "stop" | "start" | "help" | "maybe_stop";
 const stopWords = [
   "stop",
   "stopall",
+  "stop2end",
+  "stoptoend",
   "unsubscribe",
   "cancel",
   "end",
@@ -44,9 +46,20 @@ export function hear(text: string): Heard | null {
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const joined = words.join("");
   const meant = words.filter((word) => !politeWords.test(word)).join("");
-  for (const [heard, list] of known) if (list.includes(joined) || list.includes(meant)) return heard;
+  if (words.length > 0 && words.every((word) => word === "stop")) return "stop";
+  for (const [heard, list] of known) {
+    if (list.includes(joined)) return heard;
+    // "Cancel it" and "The end" may be about a visit: only words that mean nothing else are heard among others.
+    if (list.includes(meant) && !ambiguous.includes(meant)) return heard;
+  }
+  if (ambiguous.includes(meant)) return "maybe_stop";
+  // "Stop. I'm not interested": a sentence of its own at the beginning.
+  if (/^\W*(?:stop|unsubscribe|opt[ -]?out)\s*[.!\n;]/.test(plain)) return "stop";
   return wishes.some((wish) => wish.test(plain)) ? "maybe_stop" : null;
 }
+
+/** Stop words that people also use about a visit. */
+const ambiguous = ["cancel", "end", "quit", "revoke"];
 
 const known: readonly (readonly [Heard, readonly string[]])[] = [
   ["stop", stopWords],
