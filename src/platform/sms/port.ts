@@ -7,6 +7,11 @@ export const Text = z.object({
   /** E.164: "+12125550142". */
   to: z.string().regex(/^\+[1-9]\d{6,14}$/),
   text: z.string().min(1).max(1_600),
+  /**
+   * When it was handed over before and no answer came (ISO 8601): a carrier that knows no keys is asked whether it has the
+   * text before it gets it again (features.md T-MSG-4).
+   */
+  triedAt: z.iso.datetime().optional(),
 });
 export type Text = z.infer<typeof Text>;
 
