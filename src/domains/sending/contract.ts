@@ -20,8 +20,22 @@ export type Purpose = z.infer<typeof Purpose>;
 export const ConsentState = z.enum(["withdrawn", "granted"]);
 export type ConsentState = z.infer<typeof ConsentState>;
 
-/** `one_click` is the button of mail programs (RFC 8058); `backfill` comes from the time before there was a list. */
-export const ConsentSource = z.enum(["link", "one_click", "member", "import", "backfill"]);
+/**
+ * `one_click` is the button of mail programs (RFC 8058); `backfill` comes from the time before there was a list; `carrier`
+ * is a carrier that refuses to deliver to a number because its owner said stop (error 21610).
+ */
+export const ConsentSource = z.enum([
+  "link",
+  "one_click",
+  "member",
+  "import",
+  "backfill",
+  "text",
+  "booking",
+  "form",
+  "preferences",
+  "carrier",
+]);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
 /** Why a message does not go out, or not now. */
@@ -32,8 +46,41 @@ export const Reason = z.enum([
   "all_texts_stopped",
   "workspace_read_only",
   "quiet_hours",
+  "suppressed",
+  "no_consent",
+  "too_frequent",
+  "over_spending_cap",
+  "number_not_registered",
+  "customer_answered",
 ]);
 export type Reason = z.infer<typeof Reason>;
+
+/** What a message is for. `transactional` answers what the person has just done. */
+export const SentPurpose = z.enum(["transactional", "reminders", "conversation", "marketing"]);
+export type SentPurpose = z.infer<typeof SentPurpose>;
+
+/** Why nothing is sent to an address, besides what its owner said. */
+export const SuppressionCause = z.enum(["hard_bounce", "complaint"]);
+export type SuppressionCause = z.infer<typeof SuppressionCause>;
+
+/** One thing that a decision rests on: what it is about, and what was found, in words. */
+export const DecisionFact = z.object({ what: z.string(), says: z.string() });
+export type DecisionFact = z.infer<typeof DecisionFact>;
+
+/** What the gate decided about one message, and the facts that it decided on. */
+export const Decision = z.object({
+  decided_at: z.string(),
+  purpose: SentPurpose,
+  channel: Channel,
+  address: z.string().nullable(),
+  /** Null when it may go. */
+  reason: Reason.nullable(),
+  words: z.string().nullable(),
+  /** The end of what keeps it waiting; a reason without it is final. */
+  until: z.string().nullable(),
+  facts: z.array(DecisionFact),
+});
+export type Decision = z.infer<typeof Decision>;
 
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 20:00");
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -3,8 +3,9 @@ import { readStanding } from "#domains/organizations/subscription.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { Email } from "#shared/fields.ts";
-import type { Channel, Purpose, QuietHours, Reason } from "./contract.ts";
+import type { Channel, Purpose, QuietHours, Reason, SentPurpose } from "./contract.ts";
 import { endOfQuiet, isQuiet } from "./quiet-hours.ts";
+import { wordsFor } from "./reasons.ts";
 import { listReached, listWithdrawn } from "./store.ts";
 
 export type Message = {
@@ -13,28 +14,12 @@ export type Message = {
    * "transactional" answers what the person has just done, and goes in spite of an opt-out from reminders; texts stop
    * for whoever stopped all texts.
    */
-  purpose: "transactional" | "reminders";
+  purpose: SentPurpose;
   address: string | null;
 };
 
 /** `until` is the end of what keeps it waiting; a verdict without it is final. */
 export type Verdict = { reason: Reason; words: string; until?: Date };
-
-export const addressWords: Record<Channel, { none: string; wrong: string; refused: string }> = {
-  mail: {
-    none: "The customer has no email address.",
-    wrong: "The customer's email address can't receive email.",
-    refused: "Reminders to this email address are turned off.",
-  },
-  text: {
-    none: "The customer has no mobile phone number.",
-    wrong: "The customer's phone number can't receive texts.",
-    refused: "Reminders to this phone number are turned off.",
-  },
-};
-
-const readOnlyWords = "The workspace is read-only, so nothing is sent to customers.";
-const allTextsWords = "All texts to this phone number are turned off.";
 
 const isE164 = (address: string): boolean => /^\+[1-9]\d{6,14}$/.test(address);
 const isValid = ({ channel }: Message, address: string): boolean =>
@@ -51,7 +36,8 @@ export async function verdictOn(
   const moment = now();
   if (!quiet || !isQuiet(moment, scope.actor.timeZone, quiet)) return null;
   const until = endOfQuiet(moment, scope.actor.timeZone, quiet);
-  return { reason: "quiet_hours", words: "It will be sent when quiet hours end.", until };
+  const words = wordsFor("quiet_hours", message.channel, message.purpose);
+  return { reason: "quiet_hours", words, until };
 }
 
 /** What is final about each message, in their order; null for one that may go, now or after the quiet hours. */
@@ -88,12 +74,19 @@ function verdictFor(
   withdrawn: ReadonlySet<Purpose> | undefined,
   isReadOnly: boolean,
 ): Verdict | null {
-  const words = addressWords[message.channel];
+  const reason = reasonFor(message, withdrawn, isReadOnly);
+  return reason && { reason, words: wordsFor(reason, message.channel, message.purpose) };
+}
+
+function reasonFor(
+  message: Message,
+  withdrawn: ReadonlySet<Purpose> | undefined,
+  isReadOnly: boolean,
+): Reason | null {
   const address = message.address?.trim();
-  if (!address) return { reason: "no_address", words: words.none };
-  if (!isValid(message, address)) return { reason: "address_not_valid", words: words.wrong };
-  if (withdrawn?.has("everything")) return { reason: "all_texts_stopped", words: allTextsWords };
-  if (message.purpose !== "transactional" && withdrawn?.has(message.purpose))
-    return { reason: "opted_out", words: words.refused };
-  return isReadOnly ? { reason: "workspace_read_only", words: readOnlyWords } : null;
+  if (!address) return "no_address";
+  if (!isValid(message, address)) return "address_not_valid";
+  if (withdrawn?.has("everything")) return "all_texts_stopped";
+  if (message.purpose !== "transactional" && withdrawn?.has(message.purpose)) return "opted_out";
+  return isReadOnly ? "workspace_read_only" : null;
 }

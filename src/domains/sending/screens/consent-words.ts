@@ -21,6 +21,11 @@ const sourceWords: Record<ConsentSource, string> = {
   member: "on the customer's profile",
   import: "by an import",
   backfill: "carried over from an earlier version",
+  text: "by text",
+  booking: "on the booking page",
+  form: "with a form",
+  preferences: "on their message preferences page",
+  carrier: "with their phone carrier",
 };
 
 /** "Turned off Nov 20, 2026 by Grace Hill (customer), with the link in a message". */
