@@ -220,6 +220,11 @@ export const samples: Record<string, Sample> = {
   "PUT /api/sending/customers/{id}": {
     body: { channel: "mail", address: "ida@customer.example", purpose: "reminders", is_withdrawn: true },
   },
+  "POST /api/sending/customers/{id}/suppressions/end": {
+    body: { channel: "mail", address: "ida@customer.example" },
+  },
+  "GET /api/sending/settings": {},
+  "PUT /api/sending/settings": { body: { most_per_day: 5 } },
   "PUT /api/reminders/events/{id}": { body: { is_refusing: true } },
   "GET /api/customers/{id}/work": {},
   "GET /api/jobs/": {},

@@ -7,7 +7,8 @@ import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Message } from "../contract.ts";
-import { heldWords, isLost, isPending, stateWords } from "./message-words.ts";
+import { DecisionButton } from "./DecisionButton.tsx";
+import { heldWords, isLost, isPending } from "./message-words.ts";
 import classes from "./thread.module.css";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 
@@ -39,7 +40,7 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
       <p className={classes.facts}>
         {author_name && <span>{author_name}</span>}
         <MomentText at={created_at} />
-        {direction === "out" && <span>{stateWords[message.state]}</span>}
+        {direction === "out" && <DecisionButton message={message} />}
         {direction === "out" && (message.segments ?? 1) > 1 && <span>{message.segments} parts</span>}
       </p>
       {is_number_shared && (
@@ -57,7 +58,7 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
 function Outcome({ message }: { message: Message }) {
   const zone = useSession().organization?.timeZone ?? "UTC";
   if (message.state === "held" && message.held_until)
-    return <p className={classes.reason}>{heldWords(message.held_until, zone)}</p>;
+    return <p className={classes.reason}>{heldWords(message, message.held_until, zone)}</p>;
   if (!isLost(message) || !message.reason) return null;
   return (
     <p className={classes.reason} data-tone="error">

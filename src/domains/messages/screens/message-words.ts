@@ -45,8 +45,10 @@ export const isPending = ({ state }: Message): boolean => state === "waiting" ||
 
 export const isLost = ({ state }: Message): boolean => state === "failed" || state === "not_delivered";
 
-/** "Will be sent on Nov 21, 2026, 8:00 AM." */
-export const heldWords = (until: string, zone: string): string =>
-  `Quiet hours are on. It will be sent on ${formatDateTime(new Date(until), zone)}.`;
+/** "Quiet hours are on. It will be sent on Nov 21, 2026, 8:00 AM." */
+export function heldWords({ gate }: Pick<Message, "gate">, until: string, zone: string): string {
+  const why = gate?.reason === "too_frequent" ? (gate.words ?? "") : "Quiet hours are on.";
+  return `${why} It will be sent on ${formatDateTime(new Date(until), zone)}.`;
+}
 
 export const timeWords = (at: string, zone: string): string => formatTime(new Date(at), zone);
