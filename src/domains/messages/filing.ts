@@ -1,4 +1,5 @@
 /** Puts a text that came in into the thread of whoever wrote it, and moves what was sent by what the carrier says. */
+import { touchLastContact } from "#domains/customers/contacts.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -55,6 +56,8 @@ export async function fileReceivedText(tx: Scope, received: ReceivedText): Promi
   if (!message) return;
   await changeConversation(tx, conversationId, { snoozed_until: null });
   const conversation = (await findConversationRow(tx, conversationId)) as StoredConversation;
+  if (conversation.customer_id !== null)
+    await touchLastContact(tx, conversation.customer_id, new Date(received.receivedAt));
   await appendEvent(tx, {
     ...aboutConversation(conversation),
     type: "message.received",

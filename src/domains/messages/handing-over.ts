@@ -1,6 +1,7 @@
 /** Sends one text of a conversation: asks the gate once more, pays for it, and says what became of it. */
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
+import { touchLastContact } from "#domains/customers/contacts.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
@@ -108,6 +109,7 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
     if (acceptedAs !== null) await noteAccepted(tx, id, acceptedAs);
     if (!(await moveMessage(tx, message, "sent", { at: at() }))) return null;
     const conversation = (await findConversationRow(tx, message.conversation_id)) as StoredConversation;
+    if (conversation.customer_id !== null) await touchLastContact(tx, conversation.customer_id, now());
     await appendEvent(tx, {
       ...aboutConversation(conversation),
       type: "message.sent",

@@ -23,6 +23,7 @@ const columns = [
   "author_id",
   "author_name",
   "gate",
+  "call",
   "key",
   "accepted_as",
   "received_text_id",
@@ -58,16 +59,16 @@ export function lockMessage(tx: Scope, id: number): Promise<StoredMessage | unde
 }
 
 type Selected = Selectable<MessageRow>;
-/** `media` and `gate` as they are read, not as they are kept. */
+/** `media`, `gate` and `call` as they are read, not as they are kept. */
 export type NewMessage = Omit<
   Insertable<MessageRow>,
-  "organization_id" | "id" | "media" | "gate" | "state_at" | "is_number_shared"
+  "organization_id" | "id" | "media" | "gate" | "call" | "state_at" | "is_number_shared"
 > &
-  Partial<Pick<Selected, "media" | "gate" | "is_number_shared">>;
+  Partial<Pick<Selected, "media" | "gate" | "call" | "is_number_shared">>;
 
 /** Adds a message and makes it the conversation's last. Undefined when the received text is filed already. */
 export async function addMessage(tx: Scope, message: NewMessage): Promise<StoredMessage | undefined> {
-  const { media, gate, ...row } = message;
+  const { media, gate, call, ...row } = message;
   const added = await tables(tx)
     .insertInto("messages")
     .values({
@@ -76,6 +77,7 @@ export async function addMessage(tx: Scope, message: NewMessage): Promise<Stored
       state_at: row.created_at,
       media: sql`${JSON.stringify(media ?? [])}::jsonb`,
       gate: gate ? sql`${JSON.stringify(gate)}::jsonb` : null,
+      call: call ? sql`${JSON.stringify(call)}::jsonb` : null,
     })
     .onConflict((met) => met.doNothing())
     .returning(columns)
@@ -91,7 +93,12 @@ export async function followMessages(tx: Scope, conversationId: number): Promise
       last_words = coalesce(newest.words, ''), last_direction = coalesce(newest.direction, 'note'),
       last_message_at = coalesce(newest.created_at, c.last_message_at),
       last_received_id = coalesce((select max(id) from messages where organization_id = ${tx.organizationId}
-        and conversation_id = ${conversationId} and direction = 'in'), 0)
+        and conversation_id = ${conversationId} and direction = 'in'), 0),
+      waiting_since = (select min(created_at) from messages where organization_id = ${tx.organizationId}
+        and conversation_id = ${conversationId} and direction = 'in' and id > greatest(c.answered_up_to, coalesce(
+          (select max(id) from messages where organization_id = ${tx.organizationId}
+            and conversation_id = ${conversationId} and direction = 'out'
+            and state not in ('not_delivered', 'failed')), 0)))
     from (select 1) as once left join lateral (
       select left(text, 200) as words, direction, created_at from messages
       where organization_id = ${tx.organizationId} and conversation_id = ${conversationId}
@@ -107,7 +114,7 @@ type Outcome = Pick<Updateable<MessageRow>, "reason" | "accepted_as" | "segments
 /** Moves a message that is held on to a state, never back. */
 export async function moveMessage(
   tx: Scope,
-  { id, state: before }: Pick<StoredMessage, "id" | "state">,
+  { id, state: before, conversation_id }: Pick<StoredMessage, "id" | "state" | "conversation_id">,
   state: MessageState,
   { gate, ...outcome }: Outcome & { at: string },
 ): Promise<boolean> {
@@ -124,6 +131,8 @@ export async function moveMessage(
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .execute();
+  // A reply that did not arrive answers nobody.
+  if (state === "not_delivered" || state === "failed") await followMessages(tx, conversation_id);
   return true;
 }
 

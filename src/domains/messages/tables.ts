@@ -1,6 +1,7 @@
 /** Where conversations, their messages and who has read them are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
+  Call,
   GateDecision,
   MessageChannel,
   MessageDirection,
@@ -19,6 +20,8 @@ export type ConversationRow = {
   last_words: Generated<string>;
   last_direction: Generated<MessageDirection>;
   last_received_id: Generated<number>;
+  answered_up_to: Generated<number>;
+  waiting_since: string | null;
   created_by: string | null;
   created_at: string;
 };
@@ -39,6 +42,7 @@ export type MessageRow = {
   author_id: string | null;
   author_name: string | null;
   gate: GateDecision | null;
+  call: Call | null;
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;

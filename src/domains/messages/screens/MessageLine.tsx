@@ -1,15 +1,16 @@
 /** One message of a thread: its words, who wrote it, what became of it, and taking it back while that is possible. */
 import { Button } from "@mantine/core";
-import { IconAlertCircle, IconLock } from "@tabler/icons-react";
+import { IconAlertCircle, IconLock, IconPhone } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
+import { callWords } from "../calls/call-words.ts";
 import type { Message } from "../contract.ts";
 import { heldWords, isLost, isPending, stateWords } from "./message-words.ts";
-import classes from "./thread.module.css";
 import { messagesApi, refreshThread } from "./messages-api.ts";
+import classes from "./thread.module.css";
 
 type Props = {
   conversationId: number;
@@ -19,14 +20,19 @@ type Props = {
 };
 
 export function MessageLine({ conversationId, message, onTakenBack }: Props) {
-  const { direction, text, media, author_name, created_at, is_number_shared } = message;
+  const { direction, text, media, call, author_name, created_at, is_number_shared } = message;
   const isNote = direction === "note";
   return (
     <article className={classes.message} data-direction={direction} data-lost={isLost(message) || undefined}>
       <div className={classes.bubble}>
-        {isNote && (
+        {isNote && !call && (
           <span className={classes.kind}>
             <IconLock size={13} aria-hidden /> Note for your team
+          </span>
+        )}
+        {call && (
+          <span className={classes.kind}>
+            <IconPhone size={13} aria-hidden /> {callWords(call)}
           </span>
         )}
         {text && <p className={classes.words}>{text}</p>}

@@ -26,6 +26,16 @@ export function useConversations({ search: typed, filters: { filter } }: InboxFi
 
 const conversationsOf = ({ conversations }: { conversations: Conversation[] }) => conversations;
 
+/** The conversation with a customer; null when there is none yet. */
+export const useCustomerConversation = (customerId: number) =>
+  useQuery({
+    ...messagesApi.list.queryOptions({
+      input: { filter: "all", customer_id: customerId, limit: 1 },
+      select: ({ conversations }) => conversations[0]?.id ?? null,
+    }),
+    ...freshness.messages,
+  });
+
 export const useConversation = (id: number) =>
   useQuery({ ...messagesApi.get.queryOptions({ input: { id } }), ...freshness.messages });
 
