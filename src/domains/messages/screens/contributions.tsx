@@ -18,7 +18,7 @@ export const messagesContributions = [
     needs: "messages.view",
     to: customerPath({ id }, { tab: "messages" }),
   })),
-  contribute(customerTabs, 60, {
+  contribute(customerTabs, 55, {
     name: "messages",
     label: "Messages",
     needs: "messages.view",

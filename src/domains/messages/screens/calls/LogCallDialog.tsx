@@ -11,6 +11,7 @@ import { outcomeWords } from "../../calls/call-words.ts";
 import type { NewCall } from "../../calls/contract.ts";
 import { CallOutcome, type Conversation } from "../../contract.ts";
 import { callsApi, refreshConversation } from "../messages-api.ts";
+import classes from "../thread.module.css";
 
 type Props = {
   isOpen: boolean;
@@ -56,30 +57,32 @@ function CallForm({ id, guard, conversation, onSaved }: FormProps) {
   const { values, edit, field } = form;
   return (
     <RecordForm id={id} guard={guard} form={form} failed="The call couldn't be logged">
-      <SegmentedControl
-        fullWidth
-        aria-label="Direction"
-        data={[
-          { value: "out", label: "You called" },
-          { value: "in", label: "They called" },
-        ]}
-        value={values.direction}
-        onChange={(direction) => edit({ direction: direction as Values["direction"] })}
-      />
-      <Fields isClose>
-        <NativeSelect label="Outcome" data={outcomes} data-autofocus {...field("outcome")} />
-        {values.outcome === "answered" && (
-          <TextLine label="Minutes (optional)" mode="numeric" {...field("minutes")} />
-        )}
-      </Fields>
-      <Textarea
-        label="Notes (optional)"
-        autosize
-        minRows={3}
-        maxRows={10}
-        maxLength={5_000}
-        {...field("text")}
-      />
+      <div className={classes.form}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Direction"
+          data={[
+            { value: "out", label: "You called" },
+            { value: "in", label: "They called" },
+          ]}
+          value={values.direction}
+          onChange={(direction) => edit({ direction: direction as Values["direction"] })}
+        />
+        <Fields isClose>
+          <NativeSelect label="Outcome" data={outcomes} data-autofocus {...field("outcome")} />
+          {values.outcome === "answered" && (
+            <TextLine label="Minutes (optional)" mode="numeric" {...field("minutes")} />
+          )}
+        </Fields>
+        <Textarea
+          label="Notes (optional)"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={5_000}
+          {...field("text")}
+        />
+      </div>
     </RecordForm>
   );
 }
