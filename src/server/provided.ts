@@ -6,6 +6,8 @@ import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
 import { linkedRecords } from "#domains/files/linked-records.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
+import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
+import { businessQuietHours } from "#domains/sending/rules.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 
 export const providedParts = (): Provided =>
@@ -14,4 +16,5 @@ export const providedParts = (): Provided =>
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
     provide(linkedRecords, { contract: contractsOfFiles }),
+    provide(businessQuietHours, quietHoursOfBusiness),
   ]);

@@ -9,6 +9,7 @@
  * message that nothing was sent after, until something is sent, a call is answered, or a member says that it needs no reply.
  */
 import { z } from "zod";
+import { Decision } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
 
@@ -50,17 +51,8 @@ export const undoSeconds = 5;
 export const longestText = 1_600;
 export const longestNote = 5_000;
 
-/** What the gate decided, and the facts that it decided on. */
-export const GateDecision = z.object({
-  decided_at: z.string(),
-  purpose: z.string(),
-  address: z.string().nullable(),
-  /** Null when it may go. */
-  reason: z.string().nullable(),
-  words: z.string().nullable(),
-  until: z.string().nullable(),
-});
-export type GateDecision = z.infer<typeof GateDecision>;
+/** What the gate decided last about a message. */
+export type GateDecision = Decision;
 
 export const MessageMedia = z.object({ content_type: z.string(), url: z.string() });
 export type MessageMedia = z.infer<typeof MessageMedia>;
@@ -89,7 +81,7 @@ export const Message = z
     held_until: z.string().nullable(),
     segments: z.number().nullable(),
     author_name: z.string().nullable(),
-    gate: GateDecision.nullable(),
+    gate: Decision.nullable(),
     /** Of a note about a call. */
     call: Call.nullable(),
     /** Another customer has the number that it came from. */
