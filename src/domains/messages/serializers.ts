@@ -21,7 +21,7 @@ export const addressOf = ({
 
 export function toMessage(row: StoredMessage): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
-  const { gate, is_number_shared, created_at, state_at } = row;
+  const { gate, is_number_shared, bulk_id, created_at, state_at } = row;
   return {
     id,
     direction,
@@ -35,6 +35,7 @@ export function toMessage(row: StoredMessage): Message {
     author_name,
     gate,
     is_number_shared,
+    bulk_id,
     created_at,
     state_at,
   };
