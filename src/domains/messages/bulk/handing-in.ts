@@ -1,10 +1,11 @@
 /** Hands in the next few messages of a bulk message: each in the thread of its customer, once, if nothing stands against it. */
+import type { Decision } from "#domains/sending/contract.ts";
+import { decideOnAll } from "#domains/sending/decision.ts";
 import type { Scope } from "#platform/actor.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
-import { decideOn } from "../gate.ts";
 import { sendMessage } from "../handing-over.ts";
 import { addMessage, type StoredMessage } from "../messages-store.ts";
 import { conversationOfCustomer } from "../service.ts";
@@ -18,6 +19,7 @@ import {
   countLeft,
   isServedAt,
   type NextRecipient,
+  type Who,
 } from "./recipients-store.ts";
 import { at } from "./service.ts";
 import { changeBulk, countOutcomes, lockBulk, type StoredBulk } from "./store.ts";
@@ -55,40 +57,68 @@ async function handIn(tx: Scope, id: number): Promise<Step> {
   const limit = Math.min(mostAtOnce, mostInFlight - inFlight);
   if (limit <= 0) return "busy";
   const recipients = await claimRecipients(tx, { bulkId: id, limit, moment });
-  for (const recipient of recipients) {
-    const stopped = await serve(tx, bulk, recipient);
+  const reached = await reach(tx, bulk, recipients);
+  const decisions = await decideOnAll(
+    tx,
+    reached.map(({ recipient, address }) => textTo(bulk, { ...recipient, address })),
+  );
+  for (const [place, { recipient }] of reached.entries()) {
+    const stopped = await serve(tx, bulk, { recipient, gate: decisions[place] as Decision });
     if (stopped !== null) return { stopped };
   }
   return recipients.length > 0 ? "handed_in" : "busy";
 }
 
-/** Gives the words of what stands against everybody. */
-async function serve(tx: Scope, bulk: StoredBulk, recipient: NextRecipient): Promise<string | null> {
-  const who = { bulkId: bulk.id, customerId: recipient.customer_id };
-  const skip = async (cause: string, reason: string): Promise<null> => {
-    await changeRecipient(tx, who, { state: "skipped", cause, reason, held_until: null });
-    return null;
-  };
-  const customer = await holdCustomer(tx, who.customerId);
-  if (!customer) return skip("customer_deleted", "The customer was deleted.");
-  const address = customer.phone_e164;
-  if (address !== recipient.address) {
-    if (address && (await isServedAt(tx, { ...who, address }))) return skip("duplicate_number", sameNumber);
-    await changeRecipient(tx, who, { address });
+type Reached = { recipient: NextRecipient; address: string | null };
+
+const skip = (tx: Scope, who: Who, cause: string, reason: string): Promise<void> =>
+  changeRecipient(tx, who, { state: "skipped", cause, reason, held_until: null });
+
+/** Those who are still customers, at the number that they have now. */
+async function reach(
+  tx: Scope,
+  { id }: StoredBulk,
+  recipients: readonly NextRecipient[],
+): Promise<Reached[]> {
+  const reached: Reached[] = [];
+  for (const recipient of recipients) {
+    const who = { bulkId: id, customerId: recipient.customer_id };
+    const customer = await holdCustomer(tx, who.customerId);
+    const address = customer?.phone_e164 ?? null;
+    if (!customer) await skip(tx, who, "customer_deleted", "The customer was deleted.");
+    else if (address === recipient.address) reached.push({ recipient, address });
+    else if (address && (await isServedAt(tx, { ...who, address })))
+      await skip(tx, who, "duplicate_number", sameNumber);
+    else {
+      await changeRecipient(tx, who, { address });
+      reached.push({ recipient, address });
+    }
   }
-  const gate = await decideOn(tx, address, { purpose: bulk.purpose, customerId: who.customerId });
-  if (gate.reason === null) return write(tx, bulk, { recipient, gate });
+  return reached;
+}
+
+/** As the gate is asked about it. */
+export const textTo = (
+  { purpose }: StoredBulk,
+  { address, customer_id: customerId, segments: parts }: Omit<NextRecipient, "text">,
+) => ({ channel: "text", purpose, address, customerId, parts }) as const;
+
+type Decided = { recipient: NextRecipient; gate: Decision };
+
+/** Gives the words of what stands against everybody. */
+async function serve(tx: Scope, bulk: StoredBulk, { recipient, gate }: Decided): Promise<string | null> {
+  const who = { bulkId: bulk.id, customerId: recipient.customer_id };
   const words = gate.words ?? "";
-  if (standsAgainstAll(gate.reason)) return words;
-  if (!gate.until) return skip(gate.reason, words);
-  await changeRecipient(tx, who, { cause: gate.reason, reason: words, held_until: gate.until });
+  if (gate.reason === null) await write(tx, bulk, { recipient, gate });
+  else if (standsAgainstAll(gate.reason)) return words;
+  else if (gate.until)
+    await changeRecipient(tx, who, { cause: gate.reason, reason: words, held_until: gate.until });
+  else await skip(tx, who, gate.reason, words);
   return null;
 }
 
-type Decided = { recipient: NextRecipient; gate: Awaited<ReturnType<typeof decideOn>> };
-
 /** The message, its key and the job that sends it are saved with the recipient's turn being over. */
-async function write(tx: Scope, bulk: StoredBulk, { recipient, gate }: Decided): Promise<null> {
+async function write(tx: Scope, bulk: StoredBulk, { recipient, gate }: Decided): Promise<void> {
   const { customer_id: customerId, text, segments } = recipient;
   const message = (await addMessage(tx, {
     conversation_id: await conversationOfCustomer(tx, customerId),
@@ -113,7 +143,6 @@ async function write(tx: Scope, bulk: StoredBulk, { recipient, gate }: Decided):
   const { organizationId, timeZone, country, appContext } = tx.actor;
   const errand = { organization: { id: organizationId, timeZone, country }, id: message.id };
   await appContext.jobs.enqueue(tx, sendMessage, errand);
-  return null;
 }
 
 /** False when something came back meanwhile. */

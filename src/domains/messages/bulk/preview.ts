@@ -1,21 +1,21 @@
 /** What would come of a bulk message if it were sent now: the words for each person, the parts, the cost, and who gets none. */
 import { z } from "zod";
 import { quoteMessages } from "#domains/billing/usage/quote.ts";
+import type { Decision } from "#domains/sending/contract.ts";
+import { decideOnAll } from "#domains/sending/decision.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { notFound } from "#platform/errors.ts";
 import { formatPhone } from "#shared/phone.ts";
-import { decideOn } from "../gate.ts";
 import { type Written, writeForAll } from "./audience.ts";
 import type { BulkPreview, PersonPreview, RefusedGroup } from "./contract.ts";
+import { textTo } from "./handing-in.ts";
 import { standsAgainstAll } from "./pausing.ts";
 import { openBulk } from "./service.ts";
 import { findBulk, type StoredBulk } from "./store.ts";
 
 type Judged = Written & { cause: string | null; reason: string | null; until: string | null };
 
-/** Questions to the gate at a time. */
-const mostAtOnce = 8;
 const mostNames = 20;
 const usualLimit = 50;
 const Place = z.tuple([z.literal("bulk-previews"), z.int().positive()]);
@@ -30,8 +30,8 @@ async function find(actor: Actor, id: number): Promise<{ scope: Scope; bulk: Sto
 export async function previewBulk(actor: Actor, id: number): Promise<BulkPreview> {
   const { scope, bulk } = await find(actor, id);
   const people = await judge(scope, bulk, await writeForAll(scope, bulk));
-  const blocked = people.find(({ cause }) => cause && standsAgainstAll(cause))?.reason ?? null;
-  const going = people.filter(({ reason, until }) => reason === null || until !== null);
+  const blocked = people.filter(isBlocked);
+  const going = people.filter(goes);
   const held = going.filter(({ until }) => until !== null);
   const parts = going.reduce((sum, each) => sum + each.parts, 0);
   const { left, costCents, refusal } = await quoteMessages(scope, parts);
@@ -43,10 +43,16 @@ export async function previewBulk(actor: Actor, id: number): Promise<BulkPreview
     left_in_plan: left,
     cost_cents: costCents,
     no_room: refusal,
-    refused: groupsOf(people.filter(({ reason, until }) => reason !== null && until === null)),
-    blocked,
+    refused: groupsOf(people.filter((person) => !goes(person))),
+    blocked: blocked[0]?.reason ?? null,
   };
 }
+
+const goes = (person: Judged): boolean =>
+  person.reason === null || person.until !== null || isBlocked(person);
+
+/** By what stands against everybody, so that it is not about them. */
+const isBlocked = ({ cause }: Judged): boolean => cause !== null && standsAgainstAll(cause);
 
 const earliest = (held: readonly Judged[]): string =>
   held.map(({ until }) => until ?? "").reduce((first, each) => (each < first ? each : first));
@@ -86,18 +92,19 @@ function toPerson({ customer, name, text, parts, reason, until }: Judged, countr
 }
 
 /** As the gate says at this moment; it is asked again when each message leaves. */
-async function judge(scope: Scope, { purpose }: StoredBulk, written: readonly Written[]): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  for (let from = 0; from < written.length; from += mostAtOnce) {
-    const part = written.slice(from, from + mostAtOnce);
-    judged.push(...(await Promise.all(part.map((each) => judgeOne(scope, purpose, each)))));
-  }
-  return judged;
-}
-
-async function judgeOne(scope: Scope, purpose: StoredBulk["purpose"], person: Written): Promise<Judged> {
-  const { hindrance, customer } = person;
-  if (hindrance) return { ...person, cause: hindrance.cause, reason: hindrance.words, until: null };
-  const gate = await decideOn(scope, customer.phone_e164, { purpose, customerId: customer.id });
-  return { ...person, cause: gate.reason, reason: gate.words, until: gate.until };
+async function judge(scope: Scope, bulk: StoredBulk, written: readonly Written[]): Promise<Judged[]> {
+  const open = written.filter(({ hindrance }) => !hindrance);
+  const decisions = await decideOnAll(
+    scope,
+    open.map(({ customer: { id, phone_e164 }, parts }) =>
+      textTo(bulk, { address: phone_e164, customer_id: id, segments: parts }),
+    ),
+  );
+  const gates = new Map(open.map(({ customer }, place) => [customer.id, decisions[place]]));
+  return written.map((person) => {
+    const { hindrance, customer } = person;
+    if (hindrance) return { ...person, cause: hindrance.cause, reason: hindrance.words, until: null };
+    const gate = gates.get(customer.id) as Decision;
+    return { ...person, cause: gate.reason, reason: gate.words, until: gate.until };
+  });
 }

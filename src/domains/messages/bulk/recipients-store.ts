@@ -50,6 +50,8 @@ export async function claimRecipients(
   return rows;
 }
 
+export type Who = { bulkId: number; customerId: number };
+
 type Changes = Partial<
   Pick<BulkRecipientRow, "address" | "cause" | "reason" | "held_until" | "message_id"> & {
     state: RecipientState;
@@ -58,7 +60,7 @@ type Changes = Partial<
 
 export async function changeRecipient(
   tx: Scope,
-  { bulkId, customerId }: { bulkId: number; customerId: number },
+  { bulkId, customerId }: Who,
   changes: Changes,
 ): Promise<void> {
   const set = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -72,7 +74,7 @@ export async function changeRecipient(
 /** Whether somebody else gets the bulk message at this number. */
 export async function isServedAt(
   tx: Scope,
-  { bulkId, customerId, address }: { bulkId: number; customerId: number; address: string },
+  { bulkId, customerId, address }: Who & { address: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_recipients where organization_id = ${tx.organizationId} and bulk_id = ${bulkId}
