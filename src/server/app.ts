@@ -40,6 +40,7 @@ import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.t
 import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
+import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
 import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
@@ -111,6 +112,7 @@ export const routes = {
   books: booksRoutes,
   messages: messageRoutes,
   loggedCalls: loggedCallRoutes,
+  bulkMessages: bulkMessageRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,

@@ -9,6 +9,7 @@ import { feedJobs } from "#domains/feeds/jobs.ts";
 import { fileJobs } from "#domains/files/upkeep/jobs.ts";
 import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
+import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
@@ -39,6 +40,7 @@ export const jobDefinitions = [
   ...collectingJobs,
   ...paymentJobs,
   ...messageJobs,
+  ...bulkJobs,
   ...portalJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -1,5 +1,6 @@
 /** Something to send to every call that needs a signed-in person. */
 import { billingSamples } from "./billing-samples.ts";
+import { bulkSamples } from "./bulk-messages.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { paperSamples } from "./paper-samples.ts";
@@ -155,6 +156,7 @@ export const samples: Record<string, Sample> = {
   ...billingSamples,
   ...paymentSamples,
   ...portalSamples,
+  ...bulkSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

@@ -86,6 +86,8 @@ export const Message = z
     call: Call.nullable(),
     /** Another customer has the number that it came from. */
     is_number_shared: z.boolean(),
+    /** The bulk message that it is a part of. */
+    bulk_id: z.number().nullable(),
     created_at: z.string(),
     state_at: z.string(),
   })

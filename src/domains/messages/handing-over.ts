@@ -10,6 +10,7 @@ import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { releaseText } from "./gate.ts";
@@ -36,8 +37,8 @@ export const sendMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const ready = await makeReady(scope, errand);
     if (!ready) return;
-    const { key, address, text } = ready;
-    const letter = { text: { key: `message-${key}`, to: address, text } };
+    const { key, address, text, triedAt } = ready;
+    const letter = { text: { key: `message-${key}`, to: address, text, ...(triedAt ? { triedAt } : {}) } };
     const acceptedAs = await handOver(appContext, scope.organizationId, letter);
     await settleSent(scope, errand.id, acceptedAs);
   },
@@ -53,14 +54,17 @@ const givenUp: JobDefinition<Errand> = {
 
 export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
 
-type Ready = { key: string; address: string; text: string };
+/** `triedAt` is when it was handed over before and no answer came. */
+type Ready = { key: string; address: string; text: string; triedAt: string | null };
 
 async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
   try {
     return await inTransaction(scope, (tx) => take(tx, errand));
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "payment_required") throw error;
-    await settleFailed(scope, errand.id, error.message);
+    const isUnpaid = error instanceof AppError && error.code === "payment_required";
+    if (!isUnpaid && !(error instanceof BulkStopped)) throw error;
+    if (!(await pauseBulkOf(scope, errand.id, error.message)))
+      await settleFailed(scope, errand.id, error.message);
     return null;
   }
 }
@@ -77,6 +81,8 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
   const segments = Math.max(1, countSms(message.text).segments);
   const text = { purpose: message.gate?.purpose, parts: segments };
   const gate = await releaseText(tx, conversation, text, message.key);
+  if (message.bulk_id !== null && gate.reason && standsAgainstAll(gate.reason))
+    throw new BulkStopped(gate.words ?? "");
   if (gate.reason) return keepBack(tx, errand, message, gate);
   await recordUsage(tx, {
     kind: "message",
@@ -86,9 +92,11 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
     key: `message-${message.key}`,
   });
   const address = gate.address as string;
-  const leaves = { at: at(), reason: null, held_until: null, segments, address, gate };
+  // The moment of the first try stays: from then on the carrier may have it.
+  const triedAt = message.state === "handed_over" ? new Date(message.state_at).toISOString() : null;
+  const leaves = { at: triedAt ?? at(), reason: null, held_until: null, segments, address, gate };
   await moveMessage(tx, message, "handed_over", leaves);
-  return { key: message.key, address, text: message.text };
+  return { key: message.key, address, text: message.text, triedAt };
 }
 
 async function keepBack(

@@ -28,6 +28,7 @@ const columns = [
   "accepted_as",
   "received_text_id",
   "is_number_shared",
+  "bulk_id",
   "created_at",
   "state_at",
 ] as const satisfies (keyof MessageRow)[];
@@ -155,7 +156,10 @@ export function lockAccepted(tx: Scope, acceptedAs: string): Promise<StoredMessa
     .executeTakeFirst();
 }
 
-export async function deleteMessage(tx: Scope, { id, conversation_id }: StoredMessage): Promise<void> {
+export async function deleteMessage(
+  tx: Scope,
+  { id, conversation_id }: Pick<StoredMessage, "id" | "conversation_id">,
+): Promise<void> {
   await tables(tx)
     .deleteFrom("messages")
     .where("organization_id", "=", tx.organizationId)

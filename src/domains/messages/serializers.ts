@@ -27,7 +27,7 @@ export const addressOf = ({
 
 export function toMessage(row: StoredMessage): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
-  const { gate, call, is_number_shared, created_at, state_at } = row;
+  const { gate, call, is_number_shared, bulk_id, created_at, state_at } = row;
   return {
     id,
     direction,
@@ -42,6 +42,7 @@ export function toMessage(row: StoredMessage): Message {
     gate,
     call,
     is_number_shared,
+    bulk_id,
     created_at,
     state_at,
   };

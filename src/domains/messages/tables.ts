@@ -47,6 +47,8 @@ export type MessageRow = {
   accepted_as: string | null;
   received_text_id: string | null;
   is_number_shared: Generated<boolean>;
+  /** Of a bulk message. */
+  bulk_id: number | null;
   created_at: string;
   state_at: string;
   search_text: GeneratedAlways<string>;
