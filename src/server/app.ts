@@ -64,6 +64,7 @@ import { userRoutes } from "#domains/users/routes.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { mountRawCalls } from "#platform/http/raw-calls.ts";
 import { createHttpServer } from "#platform/http/server.ts";
+import { liveRawCalls } from "#platform/live/raw-call.ts";
 
 export const routes = {
   organizations: organizationRoutes,
@@ -138,7 +139,10 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...paymentRawCalls,
     ...booksRawCalls,
     ...portalRawCalls,
+    ...liveRawCalls,
   ];
+  // Streams are answers that nobody waits for when the server stops.
+  app.addHook("preClose", () => appContext.live.stop());
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;
 }
