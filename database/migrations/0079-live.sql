@@ -12,7 +12,3 @@ create function list_live_events(organizations uuid[], after bigint, told bigint
   $$;
 revoke all on function list_live_events(uuid[], bigint, bigint[], integer) from public;
 grant execute on function list_live_events(uuid[], bigint, bigint[], integer) to plumbline_app;
-
--- The conversations that were written to last, among which the unread ones are counted.
-create index conversations_received on conversations (organization_id, last_received_id desc)
-  where last_received_id > 0;

@@ -40,7 +40,9 @@ import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.t
 import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
+import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -110,6 +112,8 @@ export const routes = {
   savedCards: savedCardRoutes,
   books: booksRoutes,
   messages: messageRoutes,
+  unread: unreadRoutes,
+  presence: presenceRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,

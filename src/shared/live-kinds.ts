@@ -6,6 +6,8 @@ export type LiveKind = {
   needs: Permission;
   /** The screens' calls whose answers it changes: all of a contract ("jobs") or one ("customers.timeline"). */
   refreshes: readonly string[];
+  /** Ids are told to those who may do this with all records; without it, to those who have all of `needs`. */
+  idsNeed?: Permission;
   /** Some of its changes are in no event log: whoever was away takes it as changed. */
   isUnlogged?: true;
 };
@@ -38,6 +40,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   conversation: {
     needs: "messages.view",
     refreshes: ["messages", "unread", "customers.timeline"],
+    idsNeed: "customers.view",
     isUnlogged: true,
   },
   user: { needs: "users.view", refreshes: ["people"] },

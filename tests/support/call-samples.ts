@@ -188,6 +188,8 @@ export const samples: Record<string, Sample> = {
   "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
   "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
+  "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
+  "GET /api/messages/unread": {},
   "GET /api/tasks/stats": {},
   "GET /api/tasks/next-steps": { query: "?customer_ids=1" },
   "GET /api/tasks/forgotten-leads": {},

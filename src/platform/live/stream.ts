@@ -30,8 +30,9 @@ function newsFor({ permissions }: Actor, changed: Changed): LiveNews {
   const news: LiveNews = {};
   for (const [kind, ids] of changed) {
     const known = liveKinds[kind];
-    const reach = known && permissions.get(known.needs);
-    if (reach) news[kind] = ids && reach === "all" && ids.length <= mostIds ? [...ids] : null;
+    if (!known || !permissions.has(known.needs)) continue;
+    const seesAll = permissions.get(known.idsNeed ?? known.needs) === "all";
+    news[kind] = ids && seesAll && ids.length <= mostIds ? [...ids] : null;
   }
   return news;
 }
