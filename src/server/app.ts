@@ -42,7 +42,9 @@ import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
 import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
+import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -66,6 +68,7 @@ import { userRoutes } from "#domains/users/routes.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { mountRawCalls } from "#platform/http/raw-calls.ts";
 import { createHttpServer } from "#platform/http/server.ts";
+import { liveRawCalls } from "#platform/live/raw-call.ts";
 
 export const routes = {
   organizations: organizationRoutes,
@@ -113,6 +116,8 @@ export const routes = {
   messages: messageRoutes,
   loggedCalls: loggedCallRoutes,
   bulkMessages: bulkMessageRoutes,
+  unread: unreadRoutes,
+  presence: presenceRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
@@ -142,7 +147,10 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...paymentRawCalls,
     ...booksRawCalls,
     ...portalRawCalls,
+    ...liveRawCalls,
   ];
+  // Streams are answers that nobody waits for when the server stops.
+  app.addHook("preClose", () => appContext.live.stop());
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;
 }

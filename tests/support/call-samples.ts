@@ -192,6 +192,8 @@ export const samples: Record<string, Sample> = {
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
   "PUT /api/messages/conversations/{id}/answered": {},
+  "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
+  "GET /api/messages/unread": {},
   "GET /api/tasks/stats": {},
   "GET /api/tasks/next-steps": { query: "?customer_ids=1" },
   "GET /api/tasks/forgotten-leads": {},

@@ -3,6 +3,7 @@ import { touchLastContact } from "#domains/customers/contacts.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import type { MessageMedia, MessageState } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
@@ -95,6 +96,7 @@ export async function moveBy(
   const isLost = state === "not_delivered" || state === "failed";
   const reason = isLost ? lostWords(errorCode) : null;
   await moveMessage(tx, message, state, { at: now().toISOString(), reason });
+  tellLive(tx, ["conversation"]);
 }
 
 const lostWords = (code: string | null): string =>

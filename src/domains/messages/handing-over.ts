@@ -8,6 +8,7 @@ import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
@@ -73,6 +74,7 @@ async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
 async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
   const message = await lockMessage(tx, errand.id);
   if (!message?.key || !["waiting", "held", "handed_over"].includes(message.state)) return null;
+  tellLive(tx, ["conversation"]);
   const conversation = await findConversationRow(tx, message.conversation_id);
   if (!conversation) {
     await moveMessage(tx, message, "failed", { at: at(), reason: "The customer was deleted." });
@@ -134,6 +136,7 @@ async function settleFailed(scope: Scope, id: number, reason: string): Promise<v
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (message) await moveMessage(tx, message, "failed", { at: at(), reason });
+    tellLive(tx, ["conversation"]);
     return null;
   });
 }

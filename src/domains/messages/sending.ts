@@ -4,6 +4,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import { type Message, undoSeconds } from "./contract.ts";
@@ -91,6 +92,7 @@ async function add(tx: Scope, message: Written): Promise<StoredMessage> {
     author_id: tx.actor.userId,
     author_name: tx.actor.name,
   });
+  tellLive(tx, ["conversation"]);
   return added as StoredMessage;
 }
 

@@ -5,6 +5,7 @@ import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { Conversation, ConversationChanges, NewConversation } from "./contract.ts";
@@ -114,6 +115,7 @@ export async function markRead(actor: Actor, id: number, upTo: number): Promise<
   return inTransaction(scope, async (tx) => {
     if (!(await findConversationRow(tx, id))) throw notFound("Conversation");
     if (actor.userId) await saveRead(tx, id, upTo, now().toISOString());
+    tellLive(tx, ["conversation"]);
     return shownConversation(tx, (await findConversationRow(tx, id)) as StoredConversation);
   });
 }

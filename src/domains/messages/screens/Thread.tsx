@@ -6,6 +6,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { Conversation } from "../contract.ts";
 import { useDraft } from "./drafts.ts";
 import { MessageLine } from "./MessageLine.tsx";
+import { OthersHere } from "./presence/OthersHere.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { ThreadHead } from "./ThreadHead.tsx";
 import classes from "./thread.module.css";
@@ -47,6 +48,7 @@ function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: 
     <section className={classes.thread} aria-label={`Conversation with ${conversation.name}`}>
       <ThreadHead conversation={conversation} onBack={onBack} />
       <Messages conversation={conversation} onTakenBack={giveBack} />
+      <OthersHere conversationId={conversation.id} draft={draft} />
       <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} />
     </section>
   );
