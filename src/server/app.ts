@@ -40,6 +40,7 @@ import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.t
 import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
+import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
@@ -54,6 +55,7 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
@@ -109,6 +111,7 @@ export const routes = {
   savedCards: savedCardRoutes,
   books: booksRoutes,
   messages: messageRoutes,
+  messageMails: messageMailRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
@@ -124,6 +127,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...brandingRawCalls,
     ...fileRawCalls,
     ...fileShareRawCalls,
+    ...mailRawCalls,
     ...reminderRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { Decision } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
+import { MailFacts } from "./mails/facts-contract.ts";
 
 const MessageDirection = z.enum(["in", "out", "note"]);
 export type MessageDirection = z.infer<typeof MessageDirection>;
@@ -69,6 +70,11 @@ export const Message = z
     segments: z.number().nullable(),
     author_name: z.string().nullable(),
     gate: Decision.nullable(),
+    /** Of an email. */
+    subject: z.string().nullable(),
+    /** What an answer repeats of the messages before it. */
+    quoted: z.string().nullable(),
+    mail: MailFacts.nullable(),
     /** Another customer has the number that it came from. */
     is_number_shared: z.boolean(),
     created_at: z.string(),

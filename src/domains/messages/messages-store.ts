@@ -26,6 +26,10 @@ const columns = [
   "key",
   "accepted_as",
   "received_text_id",
+  "subject",
+  "quoted",
+  "mail",
+  "received_mail_id",
   "is_number_shared",
   "created_at",
   "state_at",
@@ -61,13 +65,13 @@ type Selected = Selectable<MessageRow>;
 /** `media` and `gate` as they are read, not as they are kept. */
 export type NewMessage = Omit<
   Insertable<MessageRow>,
-  "organization_id" | "id" | "media" | "gate" | "state_at" | "is_number_shared"
+  "organization_id" | "id" | "media" | "gate" | "mail" | "state_at" | "is_number_shared"
 > &
-  Partial<Pick<Selected, "media" | "gate" | "is_number_shared">>;
+  Partial<Pick<Selected, "media" | "gate" | "mail" | "is_number_shared">>;
 
 /** Adds a message and makes it the conversation's last. Undefined when the received text is filed already. */
 export async function addMessage(tx: Scope, message: NewMessage): Promise<StoredMessage | undefined> {
-  const { media, gate, ...row } = message;
+  const { media, gate, mail, ...row } = message;
   const added = await tables(tx)
     .insertInto("messages")
     .values({
@@ -76,6 +80,7 @@ export async function addMessage(tx: Scope, message: NewMessage): Promise<Stored
       state_at: row.created_at,
       media: sql`${JSON.stringify(media ?? [])}::jsonb`,
       gate: gate ? sql`${JSON.stringify(gate)}::jsonb` : null,
+      mail: mail ? sql`${JSON.stringify(mail)}::jsonb` : null,
     })
     .onConflict((met) => met.doNothing())
     .returning(columns)
