@@ -32,6 +32,9 @@ export const MessageState = z.enum([
 ]);
 export type MessageState = z.infer<typeof MessageState>;
 
+/** Before the words of an automatic answer in the list. */
+export const automaticWords = "Automatic reply: ";
+
 /** A message only goes on to a state of a higher rank. */
 export const stateRank: Record<MessageState, number> = {
   waiting: 0,

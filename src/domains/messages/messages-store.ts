@@ -1,7 +1,7 @@
 /** Every question about the messages of a conversation. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import { type MessageState, stateRank } from "./contract.ts";
+import { automaticWords, type MessageState, stateRank } from "./contract.ts";
 import type { MessageRow, MessageTables } from "./tables.ts";
 
 export type StoredMessage = Omit<Selectable<MessageRow>, "organization_id" | "search_text">;
@@ -98,7 +98,8 @@ export async function followMessages(tx: Scope, conversationId: number): Promise
       last_received_id = coalesce((select max(id) from messages where organization_id = ${tx.organizationId}
         and conversation_id = ${conversationId} and direction = 'in'), 0)
     from (select 1) as once left join lateral (
-      select left(text, 200) as words, direction, created_at from messages
+      select left(case when mail->>'is_automatic' = 'true' then ${automaticWords} else '' end
+        || coalesce(nullif(text, ''), subject, ''), 200) as words, direction, created_at from messages
       where organization_id = ${tx.organizationId} and conversation_id = ${conversationId}
       order by id desc limit 1) as newest on true
     where c.organization_id = ${tx.organizationId} and c.id = ${conversationId}`.execute(tx.db);

@@ -23,9 +23,11 @@ export function localMailbox(folder: string, from: string): Mailbox {
       const letter = { ...composed(mail, from, signing), date: now() };
       const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(letter);
       // As the server writes it that a mail arrives at.
-      const arrived = mail.returnPath ? `Return-Path: <${mail.returnPath}>\r\n` : "";
+      const arrived = Buffer.from(mail.returnPath ? `Return-Path: <${mail.returnPath}>\r\n` : "");
       const name = `${now().toISOString().replace(/[:.]/g, "-")}_${safeKey}.eml`;
-      await writeFile(join(folder, `${name}.part`), arrived + String(message), { mode: 0o600 });
+      await writeFile(join(folder, `${name}.part`), Buffer.concat([arrived, message as Buffer]), {
+        mode: 0o600,
+      });
       await rename(join(folder, `${name}.part`), join(folder, name));
     },
     async list() {

@@ -2,8 +2,7 @@
 import { keepFile } from "#domains/files/keeping.ts";
 import { plainName } from "#domains/files/names.ts";
 import { assertDemoHasRoom } from "#domains/files/uploading.ts";
-import { noteAttachments, type ReceivedMail } from "#domains/sending/mails/received.ts";
-import type { KeptAttachment } from "#domains/sending/mails/tables.ts";
+import { type KeptAttachment, noteAttachments, type ReceivedMail } from "#domains/sending/mails/received.ts";
 import { actingWithin, type Scope } from "#platform/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import type { InboundAttachment } from "#platform/mail/inbound/inbound-mail.ts";

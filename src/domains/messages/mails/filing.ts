@@ -1,7 +1,11 @@
 /** Puts an email that came in into its customer's thread, with what came along among the customer's files. */
 import { z } from "zod";
-import { findReceivedMail, type ReceivedMail, settleReceivedMail } from "#domains/sending/mails/received.ts";
-import type { KeptAttachment } from "#domains/sending/mails/tables.ts";
+import {
+  findReceivedMail,
+  type KeptAttachment,
+  type ReceivedMail,
+  settleReceivedMail,
+} from "#domains/sending/mails/received.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -30,11 +34,12 @@ export const fileMail: JobDefinition<z.infer<typeof Errand>> = {
   async run(appContext, { organization, id }) {
     const scope = requirePermission(systemActor(appContext, organization), "messages.send");
     const received = await findReceivedMail(scope, id);
-    if (received?.customer_id == null) return;
+    const customerId = received?.customer_id ?? null;
+    if (!received || customerId === null) return;
     const mail = await readMail(received.raw);
     const attachments = mail?.attachments ?? [originalOf(received)];
-    const kept = await keepAttachments(scope, received, attachments, received.customer_id);
-    await inTransaction(scope, (tx) => file(tx, received, received.customer_id as number, mail, kept));
+    const kept = await keepAttachments(scope, received, attachments, customerId);
+    await inTransaction(scope, (tx) => file(tx, received, customerId, mail, kept));
   },
 };
 

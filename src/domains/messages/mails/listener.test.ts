@@ -2,33 +2,19 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createTransport } from "nodemailer";
-import { createCustomer } from "#domains/customers/service.ts";
 import { listenForMail } from "#platform/mail/inbound/smtp-listener.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
-import { lastMailTo, settleMails } from "../../../../tests/support/inbound-mail.ts";
+import { settleMails } from "../../../../tests/support/inbound-mail.ts";
+import { mailed, threadOf } from "../../../../tests/support/mailed.ts";
 import { rawMail } from "../../../../tests/support/raw-mail.ts";
-import type { Message } from "../contract.ts";
-import { sendMailMessage } from "./writing.ts";
 
 const settings = { MAIL_IN_DOMAIN: "reply.ours.example", MAIL_IN_PORT: "0", HOST: "127.0.0.1" };
 const here = openForTests({ at: "2026-11-20T17:00:00Z", settings });
 
 describe("Our mail server", () => {
   test("takes answers to emails of ours and nothing else, and says so at once", async () => {
-    const email = "ida@customer.example";
-    const fields = { first_name: "Ida", last_name: "Berg", status: "lead", country: "US", email } as const;
-    const { id: customer_id } = await createCustomer(here.owner.actor, fields);
-    const { id } = await here.done("POST", "/api/messages/conversations", { customer_id });
-    const path = `/api/messages/conversations/${id}`;
-    const written: Message = await here.done("POST", `${path}/mails`, {
-      subject: "Your visit",
-      text: "When?",
-    });
-    const { organizationId, timeZone, country } = here.owner.actor;
-    const errand = { organization: { id: organizationId, timeZone, country }, id: written.id };
-    await sendMailMessage.run(here.app.appContext, errand, { id: "job", organizationId });
-    const { replyTo } = await lastMailTo(here.app, email);
-
+    const { email, conversation, mail } = await mailed(here);
+    const { replyTo } = mail;
     const listener = await listenForMail(here.app.appContext);
     assert.ok(listener);
     const transport = createTransport({
@@ -49,11 +35,8 @@ describe("Our mail server", () => {
       await listener.close();
     }
     await settleMails(here.app, here.business);
-    const { messages } = await here.done("GET", `${path}/messages`);
-    assert.deepEqual(
-      messages.map(({ text }: Message) => text),
-      ["Over the wire", "When?"],
-    );
+    const texts = (await threadOf(here, conversation)).map(({ text }) => text);
+    assert.deepEqual(texts, ["Over the wire", "When shall we come?"]);
   });
 
   test("is not there unless it is configured", async () => {

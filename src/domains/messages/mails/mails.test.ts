@@ -11,11 +11,16 @@ import { moveClockTo, now } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
 import { answer, bring, lastMailTo, settleMails } from "../../../../tests/support/inbound-mail.ts";
+import {
+  leave as leaveNow,
+  mailed as mailedFrom,
+  mailPartner,
+  threadOf,
+} from "../../../../tests/support/mailed.ts";
 import { mintOrganization } from "../../../../tests/support/organization.ts";
 import { nestedMail, rawMail } from "../../../../tests/support/raw-mail.ts";
 import { mailsTo } from "../../../../tests/support/reminders.ts";
 import type { Conversation, Message } from "../contract.ts";
-import { sendMailMessage } from "./writing.ts";
 
 /** Friday noon in New York. */
 const noon = "2026-11-20T17:00:00Z";
@@ -23,35 +28,12 @@ const secret = "a secret that only the provider of mail knows";
 const settings = { MAIL_IN_DOMAIN: "reply.ours.example", MAIL_IN_WEBHOOK_SECRET: secret };
 const here = openForTests({ isShared: true, isLong: true, at: noon, settings });
 
-let made = 0;
-async function customer() {
-  made += 1;
-  const email = `ida${made}@customer.example`;
-  const fields = { first_name: "Ida", last_name: "Berg", status: "lead", country: "US", email } as const;
-  const { id } = await createCustomer(here.owner.actor, fields);
-  const opened = await here.done("POST", "/api/messages/conversations", { customer_id: id });
-  return { id, email, conversation: (opened as Conversation).id };
-}
-
-const thread = async (id: number): Promise<Message[]> =>
-  (await here.done("GET", `/api/messages/conversations/${id}/messages`)).messages;
+const customer = () => mailPartner(here);
+const mailed = () => mailedFrom(here);
+const thread = (id: number) => threadOf(here, id);
+const leave = (message: Message) => leaveNow(here, message);
 const conversationOf = (id: number): Promise<Conversation> =>
   here.done("GET", `/api/messages/conversations/${id}`);
-
-async function leave({ id }: Message): Promise<void> {
-  const { organizationId, timeZone, country } = here.owner.actor;
-  const errand = { organization: { id: organizationId, timeZone, country }, id };
-  await sendMailMessage.run(here.app.appContext, errand, { id: "job", organizationId });
-}
-
-/** Written in the thread and gone. */
-async function mailed(subject = "Your visit") {
-  const partner = await customer();
-  const path = `/api/messages/conversations/${partner.conversation}/mails`;
-  const message: Message = await here.done("POST", path, { subject, text: "When shall we come?" });
-  await leave(message);
-  return { ...partner, message, mail: await lastMailTo(here.app, partner.email) };
-}
 
 describe("An answer by email", () => {
   test("stands in the customer's thread, unread, with its subject and without what it repeats", async () => {
@@ -158,7 +140,7 @@ describe("What comes with an answer", () => {
     const [newest] = await thread(conversation);
     assert.deepEqual(
       newest?.mail?.files.map(({ name }) => name),
-      ["leak.txt", "gpj.exe", "../../etc/passwd", "page.html"],
+      ["leak.txt", "gpj.exe", "passwd", "page.html"],
     );
     const { files: kept } = await here.done("GET", `/api/files?customer_id=${id}`);
     const named = kept.map(({ name }: { name: string }) => name).toSorted();

@@ -36,7 +36,9 @@ export function readMailToken(token: string): MailToken | undefined {
   const bytes = fromBase32(token);
   const hex = bytes.subarray(0, 16).toString("hex");
   const organizationId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-  return { organizationId, secret: bytes.subarray(16, 16 + secretBytes) };
+  const read = { organizationId, secret: bytes.subarray(16, 16 + secretBytes) };
+  // One way of writing each: the last letter has bits to spare.
+  return writeMailToken(read) === token ? read : undefined;
 }
 
 export const addressFor = (way: MailWay, token: MailToken, domain: string): string =>

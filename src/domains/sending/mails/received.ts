@@ -4,7 +4,7 @@ import { now } from "#platform/clock.ts";
 import { findUnsettled, lockUnsettled, type ReceivedMail, saveFiles, saveSettled } from "./store.ts";
 import type { KeptAttachment } from "./tables.ts";
 
-export type { ReceivedMail };
+export type { KeptAttachment, ReceivedMail };
 
 /** Undefined once it was settled. */
 export const findReceivedMail = (scope: Scope, id: string): Promise<ReceivedMail | undefined> =>

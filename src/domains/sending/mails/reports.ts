@@ -74,10 +74,7 @@ async function bounce(tx: Scope, sent: SentMail, report: Bounce, isHard: boolean
 }
 
 /** What it means, for whoever wrote the email. */
-export function wordsFor(
-  { status, diagnostic }: Pick<Bounce, "status" | "diagnostic">,
-  isHard: boolean,
-): string {
+function wordsFor({ status, diagnostic }: Pick<Bounce, "status" | "diagnostic">, isHard: boolean): string {
   if (isHard) return "This email address doesn't exist or no longer accepts email.";
   const said = `${status} ${diagnostic}`;
   if (/\b[45]\.2\.2\b|quota|full|storage/i.test(said)) return "The mailbox is full.";

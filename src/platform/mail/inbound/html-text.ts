@@ -93,12 +93,16 @@ function endOf(html: string, name: string, from: number): number {
 }
 
 const decode = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    const isLetter = code > 31 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff);
-    return isLetter ? String.fromCodePoint(code) : " ";
-  });
+  text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
+    (whole: string, ...found: (string | undefined)[]) => {
+      const [decimal, hex = "", name] = found;
+      if (name !== undefined) return named[name.toLowerCase()] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      const isLetter = code > 31 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff);
+      return isLetter ? String.fromCodePoint(code) : " ";
+    },
+  );
 
 const tidied = (text: string): string =>
   text

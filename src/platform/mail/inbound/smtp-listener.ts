@@ -56,7 +56,6 @@ async function optionsOf(appContext: AppContext): Promise<SMTPServerOptions> {
     keyFile && certificateFile
       ? { key: await readFile(keyFile), cert: await readFile(certificateFile) }
       : null;
-  const door = providedBy(appContext, inboundDoor);
   return {
     ...(name ? { name } : {}),
     ...tls,
@@ -69,33 +68,37 @@ async function optionsOf(appContext: AppContext): Promise<SMTPServerOptions> {
     socketTimeout: 60_000,
     closeTimeout: 5_000,
     onConnect({ remoteAddress }, done) {
-      const counter = { name: "inbound mail", rule: perNetwork, whose: networkOf(remoteAddress) };
-      mayAttempt(appContext, counter).then(
-        (may) => (may ? done() : done(refusal(421, "Too many emails from your network. Try again later."))),
-        () => done(later),
-      );
+      void say(done, mayConnect(appContext, remoteAddress));
     },
     onRcptTo({ address }, { envelope }, done) {
-      if (envelope.rcptTo.length >= mostRecipients) return done(refusal(452, "Too many recipients"));
-      door.isExpected(appContext, address).then(
-        (isExpected) => (isExpected ? done() : done(refusal(550, "No such address"))),
-        () => done(later),
-      );
+      void say(done, mayArrive(appContext, address, envelope.rcptTo.length));
     },
     onData(stream, { envelope }, done) {
-      takeAll(
-        appContext,
-        stream,
-        envelope.rcptTo.map(({ address }) => address),
-      ).then(
-        (problem) => done(problem),
-        (error: unknown) => {
-          appContext.log.warn({ err: error }, "An inbound email was not kept");
-          done(later);
-        },
-      );
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      void say(done, takeAll(appContext, stream, recipients));
     },
   };
+
+  /** What fails for reasons of ours may be tried again. */
+  async function say(done: (problem?: Error | null) => void, asked: Promise<Error | null>): Promise<void> {
+    const problem = await asked.catch((error: unknown) => {
+      appContext.log.warn({ err: error }, "An inbound email was not kept");
+      return later;
+    });
+    done(problem);
+  }
+}
+
+async function mayConnect(appContext: AppContext, ip: string): Promise<Error | null> {
+  const counter = { name: "inbound mail", rule: perNetwork, whose: networkOf(ip) };
+  if (await mayAttempt(appContext, counter)) return null;
+  return refusal(421, "Too many emails from your network. Try again later.");
+}
+
+async function mayArrive(appContext: AppContext, to: string, before: number): Promise<Error | null> {
+  if (before >= mostRecipients) return refusal(452, "Too many recipients");
+  const isExpected = await providedBy(appContext, inboundDoor).isExpected(appContext, to);
+  return isExpected ? null : refusal(550, "No such address");
 }
 
 /** Every byte is read, also of what is refused, because the other side says nothing before its end. */
