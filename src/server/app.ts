@@ -42,6 +42,7 @@ import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
 import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
+import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
@@ -58,6 +59,7 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
@@ -118,6 +120,7 @@ export const routes = {
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,
   presence: presenceRoutes,
+  messageMails: messageMailRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
@@ -133,6 +136,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...brandingRawCalls,
     ...fileRawCalls,
     ...fileShareRawCalls,
+    ...mailRawCalls,
     ...reminderRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,

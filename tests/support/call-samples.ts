@@ -188,6 +188,10 @@ export const samples: Record<string, Sample> = {
   "PUT /api/messages/conversations/{id}/read": { body: { up_to: 1 } },
   "GET /api/messages/conversations/{id}/messages": {},
   "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
+  "GET /api/messages/conversations/{id}/mails/new": {},
+  "POST /api/messages/conversations/{id}/mails": {
+    body: { subject: "Your visit", text: "See you at nine." },
+  },
   "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },

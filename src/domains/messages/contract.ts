@@ -12,6 +12,7 @@ import { z } from "zod";
 import { Decision } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
+import { MailFacts } from "./mails/facts-contract.ts";
 
 const MessageDirection = z.enum(["in", "out", "note"]);
 export type MessageDirection = z.infer<typeof MessageDirection>;
@@ -31,6 +32,9 @@ export const MessageState = z.enum([
   "noted",
 ]);
 export type MessageState = z.infer<typeof MessageState>;
+
+/** Before the words of an automatic answer in the list. */
+export const automaticWords = "Automatic reply: ";
 
 /** A message only goes on to a state of a higher rank. */
 export const stateRank: Record<MessageState, number> = {
@@ -84,6 +88,11 @@ export const Message = z
     gate: Decision.nullable(),
     /** Of a note about a call. */
     call: Call.nullable(),
+    /** Of an email. */
+    subject: z.string().nullable(),
+    /** What an answer repeats of the messages before it. */
+    quoted: z.string().nullable(),
+    mail: MailFacts.nullable(),
     /** Another customer has the number that it came from. */
     is_number_shared: z.boolean(),
     /** The bulk message that it is a part of. */

@@ -113,7 +113,7 @@ async function keepBack(
   return null;
 }
 
-async function settleSent(scope: Scope, id: number, acceptedAs: string | null): Promise<void> {
+export async function settleSent(scope: Scope, id: number, acceptedAs: string | null): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) return null;
@@ -124,7 +124,7 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
     await appendEvent(tx, {
       ...aboutConversation(conversation),
       type: "message.sent",
-      title: `Text sent to ${toConversation(conversation, tx.actor.country).name}`,
+      title: `${message.channel === "mail" ? "Email" : "Text"} sent to ${toConversation(conversation, tx.actor.country).name}`,
       description: firstWords(message.text),
       data: { message: id, author: message.author_name },
     });
@@ -132,7 +132,7 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
   });
 }
 
-async function settleFailed(scope: Scope, id: number, reason: string): Promise<void> {
+export async function settleFailed(scope: Scope, id: number, reason: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (message) await moveMessage(tx, message, "failed", { at: at(), reason });

@@ -1,7 +1,7 @@
 /** Every question about the messages of a conversation. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import { type MessageState, stateRank } from "./contract.ts";
+import { automaticWords, type MessageState, stateRank } from "./contract.ts";
 import type { MessageRow, MessageTables } from "./tables.ts";
 
 export type StoredMessage = Omit<Selectable<MessageRow>, "organization_id" | "search_text">;
@@ -27,6 +27,10 @@ const columns = [
   "key",
   "accepted_as",
   "received_text_id",
+  "subject",
+  "quoted",
+  "mail",
+  "received_mail_id",
   "is_number_shared",
   "bulk_id",
   "created_at",
@@ -63,13 +67,13 @@ type Selected = Selectable<MessageRow>;
 /** `media`, `gate` and `call` as they are read, not as they are kept. */
 export type NewMessage = Omit<
   Insertable<MessageRow>,
-  "organization_id" | "id" | "media" | "gate" | "call" | "state_at" | "is_number_shared"
+  "organization_id" | "id" | "media" | "gate" | "call" | "mail" | "state_at" | "is_number_shared"
 > &
-  Partial<Pick<Selected, "media" | "gate" | "call" | "is_number_shared">>;
+  Partial<Pick<Selected, "media" | "gate" | "call" | "mail" | "is_number_shared">>;
 
 /** Adds a message and makes it the conversation's last. Undefined when the received text is filed already. */
 export async function addMessage(tx: Scope, message: NewMessage): Promise<StoredMessage | undefined> {
-  const { media, gate, call, ...row } = message;
+  const { media, gate, call, mail, ...row } = message;
   const added = await tables(tx)
     .insertInto("messages")
     .values({
@@ -79,6 +83,7 @@ export async function addMessage(tx: Scope, message: NewMessage): Promise<Stored
       media: sql`${JSON.stringify(media ?? [])}::jsonb`,
       gate: gate ? sql`${JSON.stringify(gate)}::jsonb` : null,
       call: call ? sql`${JSON.stringify(call)}::jsonb` : null,
+      mail: mail ? sql`${JSON.stringify(mail)}::jsonb` : null,
     })
     .onConflict((met) => met.doNothing())
     .returning(columns)
@@ -101,7 +106,8 @@ export async function followMessages(tx: Scope, conversationId: number): Promise
             and conversation_id = ${conversationId} and direction = 'out'
             and state not in ('not_delivered', 'failed')), 0)))
     from (select 1) as once left join lateral (
-      select left(text, 200) as words, direction, created_at from messages
+      select left(case when mail->>'is_automatic' = 'true' then ${automaticWords} else '' end
+        || coalesce(nullif(text, ''), subject, ''), 200) as words, direction, created_at from messages
       where organization_id = ${tx.organizationId} and conversation_id = ${conversationId}
       order by id desc limit 1) as newest on true
     where c.organization_id = ${tx.organizationId} and c.id = ${conversationId}`.execute(tx.db);

@@ -1,6 +1,7 @@
 /** What of a conversation and of a message goes over the wire. */
 import { formatPhone } from "#shared/phone.ts";
 import type { Conversation, Message } from "./contract.ts";
+import { toMailFacts } from "./mails/facts.ts";
 import type { StoredMessage } from "./messages-store.ts";
 import type { StoredConversation } from "./store.ts";
 
@@ -27,7 +28,7 @@ export const addressOf = ({
 
 export function toMessage(row: StoredMessage): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
-  const { gate, call, is_number_shared, bulk_id, created_at, state_at } = row;
+  const { gate, call, subject, quoted, mail, is_number_shared, bulk_id, created_at, state_at } = row;
   return {
     id,
     direction,
@@ -41,6 +42,9 @@ export function toMessage(row: StoredMessage): Message {
     author_name,
     gate,
     call,
+    subject,
+    quoted,
+    mail: mail && toMailFacts(mail),
     is_number_shared,
     bulk_id,
     created_at,

@@ -8,6 +8,7 @@ import type {
   MessageMedia,
   MessageState,
 } from "./contract.ts";
+import type { KeptMailFacts } from "./mails/facts-contract.ts";
 
 export type ConversationRow = {
   organization_id: string;
@@ -46,6 +47,10 @@ export type MessageRow = {
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;
+  subject: Generated<string | null>;
+  quoted: Generated<string | null>;
+  mail: KeptMailFacts | null;
+  received_mail_id: Generated<string | null>;
   is_number_shared: Generated<boolean>;
   /** Of a bulk message. */
   bulk_id: number | null;

@@ -8,6 +8,7 @@ import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import { callWords } from "../calls/call-words.ts";
 import type { Message } from "../contract.ts";
+import { MailHead, MailParts, OtherSender } from "./mails/MailParts.tsx";
 import { heldWords, isLost, isPending, stateWords } from "./message-words.ts";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import classes from "./thread.module.css";
@@ -21,9 +22,10 @@ type Props = {
 
 export function MessageLine({ conversationId, message, onTakenBack }: Props) {
   const { direction, text, media, call, author_name, created_at, is_number_shared } = message;
-  const isNote = direction === "note";
+  const isNote = direction === "note" && message.mail === null;
+  const shownAs = direction === "note" && !isNote ? "in" : direction;
   return (
-    <article className={classes.message} data-direction={direction} data-lost={isLost(message) || undefined}>
+    <article className={classes.message} data-direction={shownAs} data-lost={isLost(message) || undefined}>
       <div className={classes.bubble}>
         {isNote && !call && (
           <span className={classes.kind}>
@@ -35,7 +37,9 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
             <IconPhone size={13} aria-hidden /> {callWords(call)}
           </span>
         )}
+        <MailHead message={message} />
         {text && <p className={classes.words}>{text}</p>}
+        <MailParts message={message} />
         {media.length > 0 && (
           <p className={classes.words}>
             {media.length === 1 ? "1 attachment" : `${media.length} attachments`}
@@ -44,6 +48,7 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
       </div>
       <p className={classes.facts}>
         {author_name && <span>{author_name}</span>}
+        {message.channel === "mail" && <span>Email</span>}
         <MomentText at={created_at} />
         {direction === "out" && <span>{stateWords[message.state]}</span>}
         {direction === "out" && (message.segments ?? 1) > 1 && <span>{message.segments} parts</span>}
@@ -51,6 +56,7 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
       {is_number_shared && (
         <p className={classes.reason}>Another customer has this phone number too. Check who wrote this.</p>
       )}
+      <OtherSender message={message} />
       <Outcome message={message} />
       {isPending(message) && (
         <TakeBack conversationId={conversationId} message={message} onTakenBack={onTakenBack} />

@@ -1,6 +1,12 @@
 /** How states and counts of messages are called on the screen. */
 import { formatDateTime, formatTime } from "#shared/time/dates.ts";
-import type { Conversation, Message, MessageState, ReadFilter } from "../contract.ts";
+import {
+  automaticWords,
+  type Conversation,
+  type Message,
+  type MessageState,
+  type ReadFilter,
+} from "../contract.ts";
 
 export const stateWords: Record<MessageState, string> = {
   waiting: "Sending in a moment",
@@ -52,7 +58,8 @@ export function previewOf({ last_words: words, last_direction: direction, unread
   if (words === "" && direction === "note") return "Call";
   if (words === "") return unread > 0 || direction === "in" ? "Picture message" : "No messages yet";
   if (direction === "out") return `You: ${words}`;
-  return direction === "note" ? `Note: ${words}` : words;
+  const isNote = direction === "note" && !words.startsWith(automaticWords);
+  return isNote ? `Note: ${words}` : words;
 }
 
 export const isPending = ({ state }: Message): boolean => state === "waiting" || state === "held";
