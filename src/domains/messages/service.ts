@@ -122,8 +122,10 @@ export async function markRead(actor: Actor, id: number, upTo: number): Promise<
   const scope = openInbox(actor, "messages.view");
   return inTransaction(scope, async (tx) => {
     if (!(await findConversationRow(tx, id))) throw notFound("Conversation");
-    if (actor.userId && !actor.viewingAs) await saveRead(tx, id, upTo, now().toISOString());
-    tellLive(tx, ["conversation"]);
+    if (actor.userId && !actor.viewingAs) {
+      await saveRead(tx, id, upTo, now().toISOString());
+      tellLive(tx, ["conversation"], { onlyTo: actor.userId });
+    }
     return shownConversation(tx, (await findConversationRow(tx, id)) as StoredConversation);
   });
 }
