@@ -1,9 +1,8 @@
 /** The panel at the side by which one writes to a customer or a number, whether or not there is a conversation yet. */
 import { Button, Drawer, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
-import { nameOf } from "#domains/customers/screens/customer-words.ts";
 import { isApiError, messageOf } from "#ui/api/api-error.ts";
 import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
@@ -38,7 +37,7 @@ function Form({ onSent }: Pick<Props, "onSent">) {
   const [to, setTo] = useState(nobody);
   const [text, setText] = useState("");
   const { errors, setErrors, send, isSending } = useSending(onSent);
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const wrong = whatIsWrong(to, text);
     setErrors(wrong);
@@ -54,7 +53,9 @@ function Form({ onSent }: Pick<Props, "onSent">) {
         hint="Choose a customer or enter a phone number."
         error={errors.to}
         onType={(name) => setTo({ name, customerId: null })}
-        onChoose={(customer) => setTo({ name: nameOf(customer), customerId: customer.id })}
+        onChoose={(customer) =>
+          setTo({ name: `${customer.first_name} ${customer.last_name}`, customerId: customer.id })
+        }
       />
       <Textarea
         label="Message"
