@@ -2,14 +2,16 @@
 import { Button } from "@mantine/core";
 import { IconAlertCircle, IconLock } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Message } from "../contract.ts";
+import { bulkMessagePath } from "../paths.ts";
 import { heldWords, isLost, isPending, stateWords } from "./message-words.ts";
-import classes from "./thread.module.css";
 import { messagesApi, refreshThread } from "./messages-api.ts";
+import classes from "./thread.module.css";
 
 type Props = {
   conversationId: number;
@@ -41,6 +43,7 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
         <MomentText at={created_at} />
         {direction === "out" && <span>{stateWords[message.state]}</span>}
         {direction === "out" && (message.segments ?? 1) > 1 && <span>{message.segments} parts</span>}
+        {message.bulk_id !== null && <Link to={bulkMessagePath({ id: message.bulk_id })}>Bulk message</Link>}
       </p>
       {is_number_shared && (
         <p className={classes.reason}>Another customer has this phone number too. Check who wrote this.</p>
