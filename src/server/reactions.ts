@@ -1,7 +1,7 @@
 /** Everything that follows events of the event log: one line a reaction. */
 import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
 import { undeliveredMail } from "#domains/contracts/sending/bounces.ts";
-import { receivedTexts, textStatuses } from "#domains/messages/news.ts";
+import { newMembers, receivedTexts, textStatuses } from "#domains/messages/news.ts";
 import { balanceNews } from "#domains/payments/intents/canceling.ts";
 import { customerNews } from "#domains/reminders/news.ts";
 import { firstTemplates } from "#domains/templates/news.ts";
@@ -14,4 +14,5 @@ export const reactions = [
   balanceNews,
   receivedTexts,
   textStatuses,
+  newMembers,
 ];

@@ -47,14 +47,23 @@ export const stateRank: Record<MessageState, number> = {
 /** How long a message waits in which its author can take it back. */
 export const undoSeconds = 5;
 /** What a carrier takes at once. */
-export const longestText = 1_600;
-export const longestNote = 5_000;
+const longestText = 1_600;
+const longestNote = 5_000;
 
 /** What the gate decided last about a message. */
 export type GateDecision = Decision;
 
 export const MessageMedia = z.object({ content_type: z.string(), url: z.string() });
 export type MessageMedia = z.infer<typeof MessageMedia>;
+
+/** As the domain of sending tells it. */
+export type ReceivedText = {
+  id: string;
+  from: string;
+  text: string;
+  media: MessageMedia[];
+  receivedAt: string;
+};
 
 export const Message = z
   .object({
@@ -117,8 +126,8 @@ export type NewConversation = z.infer<typeof NewConversation>;
 const filled = (label: string, max: number) =>
   longText(label, max).refine((text) => text.length > 0, `${label} is required`);
 
-export const NewText = z.object({ text: filled("Message", longestText) });
-export const NewNote = z.object({ text: filled("Note", longestNote) });
+const NewText = z.object({ text: filled("Message", longestText) });
+const NewNote = z.object({ text: filled("Note", longestNote) });
 
 /** What is absent stays as it is. */
 export const ConversationChanges = z.object({

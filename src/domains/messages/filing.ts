@@ -2,7 +2,7 @@
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
-import type { MessageMedia, MessageState } from "./contract.ts";
+import type { MessageState, ReceivedText } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
 import { toConversation } from "./serializers.ts";
@@ -14,14 +14,6 @@ import {
   openConversation,
   type StoredConversation,
 } from "./store.ts";
-
-export type ReceivedText = {
-  id: string;
-  from: string;
-  text: string;
-  media: MessageMedia[];
-  receivedAt: string;
-};
 
 /**
  * Of a number that nobody has it begins or goes on with that number's conversation. Of a number that several customers
@@ -82,7 +74,7 @@ export async function followStatus(tx: Scope, acceptedAs: string, told: CarrierS
 }
 
 /** Moves a message that is held by what the carrier says of it, never back. */
-export async function moveBy(
+async function moveBy(
   tx: Scope,
   message: StoredMessage,
   { status, errorCode }: CarrierStatus,

@@ -5,7 +5,7 @@ import type { StoredMessage } from "./messages-store.ts";
 import type { StoredConversation } from "./store.ts";
 
 export function toConversation(row: StoredConversation, country: string): Conversation {
-  const { customer_name, customer_phone, phone: number, ...fields } = row;
+  const { customer_name, customer_phone: _, phone: number, ...fields } = row;
   const phone = addressOf(row);
   const shown = phone && formatPhone(phone, country);
   return { ...fields, phone: shown, name: customer_name ?? shown ?? number ?? "" };

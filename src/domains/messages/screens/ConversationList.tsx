@@ -33,7 +33,7 @@ export function ConversationList({ list, open, onChoose, onNew }: Props) {
           aria-label="Show"
           data={ReadFilter.options.map((value) => ({ value, label: filterWords[value] }))}
           value={filter}
-          onChange={(next) => list.setFilters({ filter: next === "all" ? "" : (next as ReadFilter) })}
+          onChange={(next) => list.setFilters({ filter: next === "all" ? "" : next })}
         />
       </div>
       <div className={classes.lines}>

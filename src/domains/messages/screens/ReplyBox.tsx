@@ -61,7 +61,7 @@ export function ReplyBox({ conversation, draft, setDraft }: Props) {
             { value: "note", label: "Note" },
           ]}
           value={kind}
-          onChange={(next) => setKind(next as Kind)}
+          onChange={(next) => setKind(next)}
         />
         {isText && (
           <TemplatesButton

@@ -1,5 +1,5 @@
 /** How states and counts of messages are called on the screen. */
-import { formatDateTime, formatTime } from "#shared/time/dates.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
 import type { Conversation, Message, MessageState, ReadFilter } from "../contract.ts";
 
 export const stateWords: Record<MessageState, string> = {
@@ -48,5 +48,3 @@ export const isLost = ({ state }: Message): boolean => state === "failed" || sta
 /** "Will be sent on Nov 21, 2026, 8:00 AM." */
 export const heldWords = (until: string, zone: string): string =>
   `Quiet hours are on. It will be sent on ${formatDateTime(new Date(until), zone)}.`;
-
-export const timeWords = (at: string, zone: string): string => formatTime(new Date(at), zone);

@@ -1,7 +1,7 @@
 /** Reads a text that came in where the domain of sending keeps it. */
 import { sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import type { ReceivedText } from "./filing.ts";
+import type { ReceivedText } from "./contract.ts";
 
 /** Undefined when it is kept no more. */
 export async function findReceivedText(scope: Scope, id: string): Promise<ReceivedText | undefined> {
