@@ -42,6 +42,7 @@ import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -111,6 +112,7 @@ export const routes = {
   books: booksRoutes,
   messages: messageRoutes,
   bulkMessages: bulkMessageRoutes,
+  messageUsage: messageUsageRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,

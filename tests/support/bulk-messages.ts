@@ -13,6 +13,7 @@ export const newBulk = {
 };
 
 export const bulkSamples = {
+  "GET /api/messages/usage": {},
   "GET /api/messages/bulk": {},
   "POST /api/messages/bulk/audience": { body: { audience: { kind: "filter" } } },
   "POST /api/messages/bulk": { body: newBulk },

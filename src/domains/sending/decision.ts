@@ -6,8 +6,8 @@ import type { Decision, DecisionFact, Reason } from "./contract.ts";
 import { insertRelease, type KnownOfAddress, listKnown } from "./decision-store.ts";
 import { consentFact, frequencyFact, numberFact, spendingFact, suppressionFact } from "./facts.ts";
 import { targetOf } from "./ledger.ts";
-import { isReply, type Message, type Rules, readRules, reasonFor, weekMilliseconds } from "./rules.ts";
 import { reasonWords } from "./reasons.ts";
+import { isReply, type Message, type Rules, readRules, reasonFor, weekMilliseconds } from "./rules.ts";
 import { lockAddress } from "./store.ts";
 import { frequencyUntil, quietOf } from "./waiting.ts";
 

@@ -1,6 +1,6 @@
-/** The pages of messages and bulk messages. */
+/** The pages of messages, of bulk messages and of what was used of the plan. */
 import type { AppPage } from "#ui/slots/app-page.ts";
-import { bulkMessagePath, bulkMessagesPath, messagesPath } from "../paths.ts";
+import { bulkMessagePath, bulkMessagesPath, messagesPath, messageUsagePath } from "../paths.ts";
 
 export const messagesPages: AppPage[] = [
   {
@@ -23,5 +23,12 @@ export const messagesPages: AppPage[] = [
     title: "Bulk Message",
     firstCalls: ({ id }) => [`/api/messages/bulk/${id}`],
     screen: async () => ({ Component: (await import("./bulk/BulkMessageScreen.tsx")).BulkMessageScreen }),
+  },
+  {
+    path: messageUsagePath,
+    title: "Message Usage",
+    needs: ["billing.view", "messages.view"],
+    firstCalls: () => ["/api/messages/usage?limit=100"],
+    screen: async () => ({ Component: (await import("./usage/MessageUsageScreen.tsx")).MessageUsageScreen }),
   },
 ];
