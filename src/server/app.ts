@@ -46,6 +46,7 @@ import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
+import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -121,6 +122,7 @@ export const routes = {
   unread: unreadRoutes,
   presence: presenceRoutes,
   messageMails: messageMailRoutes,
+  messageUsage: messageUsageRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
