@@ -2,15 +2,18 @@
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
+import { findStatuses } from "#domains/sending/texts/service.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
+import { moveBy } from "./filing.ts";
 import { decideOn } from "./gate.ts";
 import { lockMessage, moveMessage, noteAccepted, type StoredMessage } from "./messages-store.ts";
 import { addressOf, toConversation } from "./serializers.ts";
@@ -37,8 +40,13 @@ export const sendMessage: JobDefinition<Errand> = {
     if (!ready) return;
     const { key, address, text } = ready;
     const letter = { text: { key: `message-${key}`, to: address, text } };
-    const acceptedAs = await handOver(appContext, scope.organizationId, letter);
-    await settleSent(scope, errand.id, acceptedAs);
+    try {
+      const acceptedAs = await handOver(appContext, scope.organizationId, letter);
+      await settleSent(scope, errand.id, acceptedAs);
+    } catch (error) {
+      if (!(error instanceof TextRefused)) throw error;
+      await settleFailed(scope, errand.id, error.message);
+    }
   },
 };
 
@@ -107,6 +115,10 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
     if (!message) return null;
     if (acceptedAs !== null) await noteAccepted(tx, id, acceptedAs);
     if (!(await moveMessage(tx, message, "sent", { at: at() }))) return null;
+    // What the carrier told of it before it answered.
+    const [told] = acceptedAs === null ? [] : await findStatuses(tx, [acceptedAs]);
+    if (told)
+      await moveBy(tx, { ...message, state: "sent" }, { status: told.status, errorCode: told.error_code });
     const conversation = (await findConversationRow(tx, message.conversation_id)) as StoredConversation;
     await appendEvent(tx, {
       ...aboutConversation(conversation),

@@ -7,6 +7,7 @@ import type { Channel, Purpose, QuietHours, Reason, SentPurpose } from "./contra
 import { endOfQuiet, isQuiet } from "./quiet-hours.ts";
 import { wordsFor } from "./reasons.ts";
 import { listReached, listWithdrawn } from "./store.ts";
+import { isRegistered } from "./texts/numbers.ts";
 
 export type Message = {
   channel: Channel;
@@ -46,7 +47,9 @@ async function verdictsOn(scope: Scope, messages: readonly Message[]): Promise<(
   const isReadOnly = (await readStanding(scope)).status === "read_only";
   const asked = messages.map(({ channel, address }) => ({ channel, address: address ?? "" }));
   const withdrawn = await listWithdrawn(scope, asked);
-  return messages.map((message, place) => verdictFor(message, withdrawn.get(place), isReadOnly));
+  const isTexting = messages.some(({ channel }) => channel === "text");
+  const mayText = !isTexting || (await isRegistered(scope));
+  return messages.map((message, place) => verdictFor(message, withdrawn.get(place), { isReadOnly, mayText }));
 }
 
 /** As `verdictsOn`, to the address that each customer has now; null where there is no customer, which others decide. */
@@ -69,24 +72,28 @@ export async function verdictsOnCustomers(
   return asked.map((_, place) => against.get(place) ?? null);
 }
 
+/** `mayText`: carriers let its texts through. */
+type Business = { isReadOnly: boolean; mayText: boolean };
+
 function verdictFor(
   message: Message,
   withdrawn: ReadonlySet<Purpose> | undefined,
-  isReadOnly: boolean,
+  business: Business,
 ): Verdict | null {
-  const reason = reasonFor(message, withdrawn, isReadOnly);
+  const reason = reasonFor(message, withdrawn, business);
   return reason && { reason, words: wordsFor(reason, message.channel, message.purpose) };
 }
 
 function reasonFor(
   message: Message,
   withdrawn: ReadonlySet<Purpose> | undefined,
-  isReadOnly: boolean,
+  { isReadOnly, mayText }: Business,
 ): Reason | null {
   const address = message.address?.trim();
   if (!address) return "no_address";
   if (!isValid(message, address)) return "address_not_valid";
   if (withdrawn?.has("everything")) return "all_texts_stopped";
   if (message.purpose !== "transactional" && withdrawn?.has(message.purpose)) return "opted_out";
-  return isReadOnly ? "workspace_read_only" : null;
+  if (isReadOnly) return "workspace_read_only";
+  return message.channel === "text" && !mayText ? "number_not_registered" : null;
 }

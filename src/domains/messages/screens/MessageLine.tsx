@@ -8,8 +8,8 @@ import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Message } from "../contract.ts";
 import { heldWords, isLost, isPending, stateWords } from "./message-words.ts";
-import classes from "./thread.module.css";
 import { messagesApi, refreshThread } from "./messages-api.ts";
+import classes from "./thread.module.css";
 
 type Props = {
   conversationId: number;

@@ -8,9 +8,9 @@ import { isApiError, messageOf } from "#ui/api/api-error.ts";
 import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { MessageCount } from "./MessageCount.tsx";
-import classes from "./thread.module.css";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import { TemplatesButton } from "./TemplatesButton.tsx";
+import classes from "./thread.module.css";
 import { unfilledSentence } from "./unfilled.ts";
 
 type Props = { isOpen: boolean; onClose: () => void; onSent: (conversationId: number) => void };

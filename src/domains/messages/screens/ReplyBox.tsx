@@ -8,9 +8,9 @@ import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Conversation } from "../contract.ts";
 import { MessageCount } from "./MessageCount.tsx";
-import classes from "./thread.module.css";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import { TemplatesButton } from "./TemplatesButton.tsx";
+import classes from "./thread.module.css";
 import { unfilledSentence } from "./unfilled.ts";
 
 type Kind = "text" | "note";

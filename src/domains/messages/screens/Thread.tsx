@@ -6,9 +6,9 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { Conversation } from "../contract.ts";
 import { useDraft } from "./drafts.ts";
 import { MessageLine } from "./MessageLine.tsx";
-import classes from "./thread.module.css";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { ThreadHead } from "./ThreadHead.tsx";
+import classes from "./thread.module.css";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useConversation, useThread } from "./use-messages.ts";
 

@@ -15,8 +15,8 @@ import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Conversation, ConversationChanges } from "../contract.ts";
-import classes from "./thread.module.css";
 import { messagesApi, putConversation } from "./messages-api.ts";
+import classes from "./thread.module.css";
 
 type Props = { conversation: Conversation; onBack: () => void };
 
