@@ -7,7 +7,7 @@ import { linkedRecords } from "#domains/files/linked-records.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
-import { businessQuietHours } from "#domains/sending/decision.ts";
+import { businessQuietHours } from "#domains/sending/rules.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 import { carrierDoor } from "#platform/sms/stand-in/telling.ts";

@@ -14,9 +14,9 @@ import { countSms } from "#shared/messages/sms-segments.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { moveBy } from "./filing.ts";
-import { decideOn } from "./gate.ts";
+import { releaseText } from "./gate.ts";
 import { lockMessage, moveMessage, noteAccepted, type StoredMessage } from "./messages-store.ts";
-import { addressOf, toConversation } from "./serializers.ts";
+import { toConversation } from "./serializers.ts";
 import { findConversationRow, type StoredConversation } from "./store.ts";
 
 const Errand = z.object({
@@ -81,9 +81,10 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
     await moveMessage(tx, message, "failed", { at: at(), reason: "The customer was deleted." });
     return null;
   }
-  const gate = await decideOn(tx, addressOf(conversation));
-  if (gate.reason) return keepBack(tx, errand, message, gate);
   const segments = Math.max(1, countSms(message.text).segments);
+  const text = { purpose: message.gate?.purpose, parts: segments };
+  const gate = await releaseText(tx, conversation, text, message.key);
+  if (gate.reason) return keepBack(tx, errand, message, gate);
   await recordUsage(tx, {
     kind: "message",
     quantity: segments,

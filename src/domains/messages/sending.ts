@@ -8,7 +8,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import { type Message, undoSeconds } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
-import { decideOn } from "./gate.ts";
+import { decideOnText } from "./gate.ts";
 import { sendMessage } from "./handing-over.ts";
 import {
   addMessage,
@@ -17,7 +17,7 @@ import {
   type NewMessage,
   type StoredMessage,
 } from "./messages-store.ts";
-import { addressOf, toConversation, toMessage } from "./serializers.ts";
+import { toConversation, toMessage } from "./serializers.ts";
 import { lockConversation, type StoredConversation } from "./store.ts";
 
 /**
@@ -28,7 +28,8 @@ export async function writeText(actor: Actor, conversationId: number, text: stri
   const scope = requirePermission(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
-    const gate = await decideOn(tx, addressOf(conversation));
+    const segments = Math.max(1, countSms(text).segments);
+    const gate = await decideOnText(tx, conversation, { parts: segments });
     if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
     const moment = now();
     const message = await add(tx, {
@@ -39,7 +40,7 @@ export async function writeText(actor: Actor, conversationId: number, text: stri
       state: gate.until ? "held" : "waiting",
       reason: gate.words,
       held_until: gate.until,
-      segments: Math.max(1, countSms(text).segments),
+      segments,
       gate,
       key: newId(),
       created_at: moment.toISOString(),

@@ -5,8 +5,8 @@ import type { Mail } from "#platform/mail/port.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { mailTransportFor } from "#platform/outward.ts";
 import type { Text } from "#platform/sms/port.ts";
+import { release } from "./decision.ts";
 import { deliverText } from "./texts/delivering.ts";
-import { verdictOn } from "./verdict.ts";
 
 export type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
 
@@ -30,7 +30,7 @@ export async function handOver(
  */
 export async function answerByMail(tx: Scope, mail: Mail): Promise<boolean> {
   const message = { channel: "mail", purpose: "transactional", address: mail.to } as const;
-  if (await verdictOn(tx, message, null)) return false;
+  if ((await release(tx, message, mail.key)).reason) return false;
   await tx.actor.appContext.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
   return true;
 }

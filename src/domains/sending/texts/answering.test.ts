@@ -5,15 +5,15 @@ import { createCustomer } from "#domains/customers/service.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
 import { stops } from "../../../../tests/support/stops.ts";
 import { newPhone, newSid, textingOf } from "../../../../tests/support/texts.ts";
+import { decideOn } from "../decision.ts";
 import { consentOfCustomer } from "../service.ts";
-import { verdictOn } from "../verdict.ts";
 
 const here = openForTests({ isShared: true });
 const texting = textingOf(here);
 
 const mayText = async (address: string) => {
   const message = { channel: "text", purpose: "transactional", address } as const;
-  return (await verdictOn(texting.scope(), message, null))?.reason ?? null;
+  return (await decideOn(texting.scope(), message)).reason;
 };
 
 /** The answers are sent as well. */

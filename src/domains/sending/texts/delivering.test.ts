@@ -6,7 +6,7 @@ import { moveClockTo } from "#platform/clock.ts";
 import { TextRefused } from "#platform/sms/port.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
 import { newPhone, newSid, textingOf } from "../../../../tests/support/texts.ts";
-import { verdictOn } from "../verdict.ts";
+import { decideOn } from "../decision.ts";
 import { deliverText } from "./delivering.ts";
 import { textNumberOf } from "./numbers.ts";
 
@@ -107,7 +107,7 @@ test("a number that stopped at the carrier is never texted again, and the ledger
   await behave(phone, {});
   await assert.rejects(send(text), isRefused, "asked again it stays refused");
   const message = { channel: "text", purpose: "transactional", address: phone } as const;
-  assert.equal((await verdictOn(texting.scope(), message, null))?.reason, "all_texts_stopped");
+  assert.equal((await decideOn(texting.scope(), message)).reason, "all_texts_stopped");
   const [said] = await texting.rows(
     sql<{ source: string }>`select source from consent_entries order by id desc limit 1`,
   );

@@ -16,11 +16,12 @@ export async function textNumberOf(scope: Scope): Promise<OwnNumber> {
   return { number: kept?.number ?? null, state: kept?.state ?? "none" };
 }
 
-/** Whether carriers let the business's texts through. At the stand-in a business gets its number with the first text. */
-export async function isRegistered(scope: Scope): Promise<boolean> {
+/** As `textNumberOf`; null where the business gets an approved number with its first text, at the stand-in. */
+export async function textNumberNeeded(scope: Scope): Promise<OwnNumber | null> {
   const transport = await transportOf(scope);
   const kept = await findUsable(scope, transport);
-  return kept ? kept.state === "approved" : transport.kind === "stand-in";
+  if (!kept && transport.kind === "stand-in") return null;
+  return { number: kept?.number ?? null, state: kept?.state ?? "none" };
 }
 
 const transportOf = ({ actor, organizationId }: Scope): Promise<SmsPort> =>

@@ -16,7 +16,7 @@ import {
   type TwilioServer,
   twilioAccount,
 } from "../../../../tests/support/twilio-server.ts";
-import { verdictOn } from "../verdict.ts";
+import { decideOn } from "../decision.ts";
 import { actOnDueTexts } from "./acting.ts";
 import { deliverText } from "./delivering.ts";
 import { findStatuses } from "./service.ts";
@@ -63,7 +63,7 @@ for (const carrier of ["stand-in", "Twilio"] as const) {
     const scope = () => requirePermission(business.system, "messages.send");
     const refusal = async (address: string) => {
       const message = { channel: "text", purpose: "transactional", address } as const;
-      return (await verdictOn(scope(), message, null))?.reason ?? null;
+      return (await decideOn(scope(), message)).reason;
     };
     const choose = async (areaCode: string) => {
       const { numbers } = await done("GET", `/available?area_code=${areaCode}`);
