@@ -17,7 +17,7 @@ import {
   type StoredConversation,
 } from "../store.ts";
 import { shownConversation } from "../waiting/shown.ts";
-import { callWords } from "./call-words.ts";
+import { callWords } from "./contract.ts";
 import type { NewCall } from "./contract.ts";
 
 export async function logCall(actor: Actor, id: number, input: NewCall): Promise<Message> {
