@@ -60,6 +60,7 @@ import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
+import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
@@ -138,6 +139,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...fileShareRawCalls,
     ...mailRawCalls,
     ...reminderRawCalls,
+    ...preferenceRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,
     ...templateRawCalls,
