@@ -46,6 +46,7 @@ import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
+import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -62,6 +63,8 @@ import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
 import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
+import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
+import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
 import { templateRawCalls } from "#domains/templates/raw-routes.ts";
@@ -84,6 +87,7 @@ export const routes = {
   branding: brandingRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,
+  textNumber: textNumberRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,
@@ -122,6 +126,7 @@ export const routes = {
   unread: unreadRoutes,
   presence: presenceRoutes,
   messageMails: messageMailRoutes,
+  messageUsage: messageUsageRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
@@ -138,6 +143,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...fileRawCalls,
     ...fileShareRawCalls,
     ...mailRawCalls,
+    ...textRawCalls,
     ...reminderRawCalls,
     ...preferenceRawCalls,
     ...bookingRawCalls,

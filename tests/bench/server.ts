@@ -15,11 +15,13 @@ import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
 import { measureInvoices } from "./invoices.ts";
 import type { LoadPlan } from "./load.ts";
+import { measureMessages } from "./messages.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
 import { settle } from "./settle.ts";
 import { signUp } from "./sign-up.ts";
+import { measureTexts } from "./texts.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
 /** Many short turns rather than a few long ones: this machine may be half as fast from one second to the next. */
@@ -82,7 +84,9 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   papers: (_bench, report) => measurePapers(report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
+  messages: (bench, report) => measureMessages({ ...bench, port: bench.product.port }, report),
   webhooks: (bench, report) => measureWebhooks({ ...bench, port: bench.product.port }, report),
+  texts: (bench, report) => measureTexts({ ...bench, port: bench.product.port }, report),
 };
 
 export const serverSections = ["start", ...Object.keys(sections)];

@@ -52,7 +52,7 @@ export const stateRank: Record<MessageState, number> = {
 /** How long a message waits in which its author can take it back. */
 export const undoSeconds = 5;
 /** What a carrier takes at once. */
-export const longestText = 1_600;
+const longestText = 1_600;
 export const longestNote = 5_000;
 
 /** What the gate decided last about a message. */
@@ -72,6 +72,15 @@ export const Call = z.object({
   minutes: z.number().nullable(),
 });
 export type Call = z.infer<typeof Call>;
+
+/** As the domain of sending tells it. */
+export type ReceivedText = {
+  id: string;
+  from: string;
+  text: string;
+  media: MessageMedia[];
+  receivedAt: string;
+};
 
 export const Message = z
   .object({
@@ -150,8 +159,8 @@ export type NewConversation = z.infer<typeof NewConversation>;
 const filled = (label: string, max: number) =>
   longText(label, max).refine((text) => text.length > 0, `${label} is required`);
 
-export const NewText = z.object({ text: filled("Message", longestText) });
-export const NewNote = z.object({ text: filled("Note", longestNote) });
+const NewText = z.object({ text: filled("Message", longestText) });
+const NewNote = z.object({ text: filled("Note", longestNote) });
 
 /** What is absent stays as it is. */
 export const ConversationChanges = z.object({

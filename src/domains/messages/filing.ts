@@ -4,7 +4,8 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
-import type { MessageMedia, MessageState } from "./contract.ts";
+import { carrierFailure } from "#platform/sms/carrier-errors.ts";
+import type { MessageState, ReceivedText } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
 import { toConversation } from "./serializers.ts";
@@ -16,14 +17,6 @@ import {
   openConversation,
   type StoredConversation,
 } from "./store.ts";
-
-export type ReceivedText = {
-  id: string;
-  from: string;
-  text: string;
-  media: MessageMedia[];
-  receivedAt: string;
-};
 
 /**
  * Of a number that nobody has it begins or goes on with that number's conversation. Of a number that several customers
@@ -94,10 +87,7 @@ export async function moveBy(
   const state = statesOf[status];
   if (!state || state === message.state) return;
   const isLost = state === "not_delivered" || state === "failed";
-  const reason = isLost ? lostWords(errorCode) : null;
+  const reason = isLost ? carrierFailure(errorCode).words : null;
   await moveMessage(tx, message, state, { at: now().toISOString(), reason });
   tellLive(tx, ["conversation"]);
 }
-
-const lostWords = (code: string | null): string =>
-  code ? `The carrier couldn't deliver it (error ${code}).` : "The carrier couldn't deliver it.";

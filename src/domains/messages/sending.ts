@@ -1,5 +1,5 @@
 /** What a member writes: a text that waits a moment and then passes the gate, a note, and taking a text back. */
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -11,6 +11,7 @@ import { type Message, undoSeconds } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { decideOnText } from "./gate.ts";
 import { sendMessage } from "./handing-over.ts";
+import { openInbox } from "./inbox.ts";
 import {
   addMessage,
   deleteMessage,
@@ -26,7 +27,7 @@ import { lockConversation, type StoredConversation } from "./store.ts";
  * gate is asked again when the text leaves.
  */
 export async function writeText(actor: Actor, conversationId: number, text: string): Promise<Message> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
     const segments = Math.max(1, countSms(text).segments);
@@ -55,7 +56,7 @@ export async function writeText(actor: Actor, conversationId: number, text: stri
 }
 
 export async function writeNote(actor: Actor, conversationId: number, text: string): Promise<Message> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
     const message = await add(tx, {
@@ -99,7 +100,7 @@ export async function add(tx: Scope, message: Written): Promise<StoredMessage> {
 
 /** As if it had never been written. Throws a conflict once it has left, or is leaving. */
 export async function takeBack(actor: Actor, conversationId: number, id: number): Promise<Message> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
     const message = await lockMessage(tx, id);

@@ -11,7 +11,13 @@ export function toConversation(
   country: string,
   waitingMinutes: number | null = null,
 ): Conversation {
-  const { customer_name, customer_phone, phone: number, last_received_id: _, ...fields } = row;
+  const {
+    customer_name,
+    customer_phone: _phone,
+    phone: number,
+    last_received_id: _received,
+    ...fields
+  } = row;
   const phone = addressOf(row);
   const shown = phone && formatPhone(phone, country);
   const name = customer_name ?? shown ?? number ?? "";

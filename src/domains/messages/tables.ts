@@ -25,6 +25,7 @@ export type ConversationRow = {
   waiting_since: string | null;
   created_by: string | null;
   created_at: string;
+  search_text: GeneratedAlways<string>;
 };
 
 export type MessageRow = {
@@ -67,8 +68,16 @@ export type ConversationReadRow = {
   read_at: string;
 };
 
+export type MessageReaderRow = {
+  organization_id: string;
+  user_id: string;
+  joined_after: Generated<number>;
+  read_to: Generated<number>;
+};
+
 export type MessageTables = {
   conversations: ConversationRow;
   messages: MessageRow;
   conversation_reads: ConversationReadRow;
+  message_readers: MessageReaderRow;
 };

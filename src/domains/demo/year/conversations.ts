@@ -48,10 +48,7 @@ const scripts: Script[] = [
     lines: [
       ["in", "The pilot light went out again this morning."],
       ["note", "Second time this month. Bring a thermocouple."],
-      [
-        "out",
-        "Sorry about that, {name}. I can be there between 1 and 3 PM today. Please leave it off until then.",
-      ],
+      ["out", "Sorry about that, {name}. I can be there between 1 and 3 PM today. Leave it off until then."],
       ["in", "Perfect. See you then."],
       ["out", "Thank you. I'll text when I'm on my way."],
     ],

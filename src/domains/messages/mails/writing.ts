@@ -14,6 +14,7 @@ import type { Mail } from "#platform/mail/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type GateDecision, type Message, undoSeconds } from "../contract.ts";
 import { settleFailed, settleSent } from "../handing-over.ts";
+import { openInbox } from "../inbox.ts";
 import { lockMessage, moveMessage } from "../messages-store.ts";
 import { add, lock } from "../sending.ts";
 import { toMessage } from "../serializers.ts";
@@ -30,7 +31,7 @@ type Errand = z.infer<typeof Errand>;
 
 /** Throws `not_found`. */
 export async function beginMail(actor: Actor, conversationId: number): Promise<MailStart> {
-  const scope = requirePermission(actor, "messages.view");
+  const scope = openInbox(actor, "messages.view");
   const conversation = await findConversationRow(scope, conversationId);
   if (!conversation) throw notFound("Conversation");
   const partner = await findPartner(scope, conversationId);
@@ -66,7 +67,7 @@ export async function writeMail(
   conversationId: number,
   { subject, text }: NewMail,
 ): Promise<Message> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     await lock(tx, conversationId);
     const partner = await findPartner(tx, conversationId);

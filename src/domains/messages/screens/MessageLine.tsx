@@ -2,12 +2,14 @@
 import { Button } from "@mantine/core";
 import { IconAlertCircle, IconLock, IconPhone } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import { callWords } from "../calls/call-words.ts";
 import type { Message } from "../contract.ts";
+import { bulkMessagePath } from "../paths.ts";
 import { DecisionButton } from "./DecisionButton.tsx";
 import { MailHead, MailParts, OtherSender } from "./mails/MailParts.tsx";
 import { heldWords, isLost, isPending } from "./message-words.ts";
@@ -53,6 +55,7 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
         <MomentText at={created_at} />
         {direction === "out" && <DecisionButton message={message} />}
         {direction === "out" && (message.segments ?? 1) > 1 && <span>{message.segments} parts</span>}
+        {message.bulk_id !== null && <Link to={bulkMessagePath({ id: message.bulk_id })}>Bulk message</Link>}
       </p>
       {is_number_shared && (
         <p className={classes.reason}>Another customer has this phone number too. Check who wrote this.</p>

@@ -1,5 +1,5 @@
 /** One conversation: whom it is with, what was written, and the box to reply. */
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Skeleton } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
@@ -61,7 +61,7 @@ function Messages({ conversation: { id, name, unread }, onTakenBack }: MessagesP
   const { rows, error, isLoading, isFetching, hasMore, loadMore, refetch } = thread;
   useMarkRead(id, rows[0]?.id, unread > 0);
   return (
-    <div className={classes.scroll} role="log" aria-label={`Messages with ${name}`} tabIndex={0}>
+    <Box className={classes.scroll ?? ""} role="log" aria-label={`Messages with ${name}`} tabIndex={0}>
       <div className={classes.messages}>
         {hasMore && (
           <Button variant="subtle" size="xs" loading={isFetching} onClick={loadMore}>
@@ -89,6 +89,6 @@ function Messages({ conversation: { id, name, unread }, onTakenBack }: MessagesP
           <MessageLine key={message.id} conversationId={id} message={message} onTakenBack={onTakenBack} />
         ))}
       </div>
-    </div>
+    </Box>
   );
 }

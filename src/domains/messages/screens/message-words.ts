@@ -1,5 +1,5 @@
 /** How states and counts of messages are called on the screen. */
-import { formatDateTime, formatTime } from "#shared/time/dates.ts";
+import { formatDateTime } from "#shared/time/dates.ts";
 import {
   automaticWords,
   type Conversation,
@@ -71,5 +71,3 @@ export function heldWords({ gate }: Pick<Message, "gate">, until: string, zone: 
   const why = gate?.reason === "too_frequent" ? (gate.words ?? "") : "Quiet hours are on.";
   return `${why} It will be sent on ${formatDateTime(new Date(until), zone)}.`;
 }
-
-export const timeWords = (at: string, zone: string): string => formatTime(new Date(at), zone);

@@ -35,7 +35,9 @@ export function useOthersHere(id: number, draft: string): Others {
 
 /** A call that fails is left: the next one comes within seconds. Whoever looks on as somebody else tells nothing. */
 function useTelling(id: number, draft: string): (state: PresenceState) => void {
-  const isTold = useIsLive() && !useSession().user?.viewingAs;
+  const isLive = useIsLive();
+  const { user } = useSession();
+  const isTold = isLive && !user?.viewingAs;
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   const before = useRef(draft);
   const tell = useEffectEvent((state: PresenceState) => {
