@@ -61,6 +61,7 @@ import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
+import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
 import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
@@ -144,6 +145,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...mailRawCalls,
     ...textRawCalls,
     ...reminderRawCalls,
+    ...preferenceRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,
     ...templateRawCalls,
