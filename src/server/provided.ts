@@ -9,7 +9,10 @@ import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
 import { businessQuietHours } from "#domains/sending/decision.ts";
 import { mailDoor } from "#domains/sending/mails/accepting.ts";
+import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
+import { dnsLookup, systemDns } from "#platform/dns.ts";
 import { inboundDoor } from "#platform/mail/inbound/door.ts";
+import { signingKeys } from "#platform/outward.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 
 export const providedParts = (): Provided =>
@@ -18,6 +21,8 @@ export const providedParts = (): Provided =>
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
     provide(inboundDoor, mailDoor),
+    provide(signingKeys, signingKeyOf),
+    provide(dnsLookup, systemDns),
     provide(linkedRecords, { contract: contractsOfFiles }),
     provide(businessQuietHours, quietHoursOfBusiness),
   ]);

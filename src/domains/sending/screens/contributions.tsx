@@ -1,8 +1,11 @@
 /** What sending puts into the slots of earlier domains: what a customer may be sent, among how they are reached. */
 import { Skeleton } from "@mantine/core";
+import { IconMail } from "@tabler/icons-react";
 import { customerFacts } from "#domains/customers/screens/slots.ts";
+import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
+import { emailSettingsPath } from "../mails/paths.ts";
 
 const consent = slotPanel<{ customerId: number }>(
   async () => ({ default: (await import("./ConsentPanel.tsx")).ConsentPanel }),
@@ -10,6 +13,13 @@ const consent = slotPanel<{ customerId: number }>(
 );
 
 export const sendingContributions = [
+  contribute(applicationSettings, 17, {
+    label: "Email",
+    to: emailSettingsPath(),
+    icon: IconMail,
+    text: "The address your customers get email from, and your own domain",
+    needs: "organization.view",
+  }),
   contribute(customerFacts, 10, {
     ...consent,
     label: "Messages",
