@@ -4,6 +4,7 @@ import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import type { MessageDirection, MessageState } from "./contract.ts";
+import { noFacts } from "./mails/facts.ts";
 import { addMessage, type NewMessage } from "./messages-store.ts";
 import { addressOf } from "./serializers.ts";
 import { conversationOfCustomer } from "./service.ts";
@@ -24,6 +25,8 @@ type PastMessage = {
   /** Of what was sent; delivered unless it says otherwise. */
   state?: MessageState;
   reason?: string;
+  /** Of an email. */
+  mail?: { subject: string; quoted: string | null; isAutomatic: boolean; signature: string | null };
 };
 
 export type ConversationPast = {
@@ -65,17 +68,18 @@ async function backfill(
 }
 
 function rowOf(conversationId: number, message: PastMessage, address: string | null): NewMessage {
-  const { at, direction, text, by, state = "delivered", reason = null } = message;
+  const { at, direction, text, by, state = "delivered", reason = null, mail } = message;
   const isOut = direction === "out";
   return {
     conversation_id: conversationId,
     direction,
     text,
-    address: direction === "note" ? null : address,
+    address: direction === "note" || mail ? null : address,
     state: isOut ? state : direction === "in" ? "received" : "noted",
     reason,
     held_until: null,
-    segments: isOut ? Math.max(1, countSms(text).segments) : null,
+    ...(mail ? mailRowOf(mail) : {}),
+    segments: isOut && !mail ? Math.max(1, countSms(text).segments) : null,
     author_id: by?.userId ?? null,
     author_name: by?.name ?? null,
     key: isOut ? newId() : null,
@@ -84,3 +88,10 @@ function rowOf(conversationId: number, message: PastMessage, address: string | n
     created_at: at.toISOString(),
   };
 }
+
+const mailRowOf = ({ subject, quoted, isAutomatic, signature }: NonNullable<PastMessage["mail"]>) => ({
+  channel: "mail" as const,
+  subject,
+  quoted,
+  mail: { ...noFacts, is_automatic: isAutomatic, signature },
+});

@@ -20,7 +20,7 @@ import { add, lock } from "../sending.ts";
 import { toMessage } from "../serializers.ts";
 import { findConversationRow } from "../store.ts";
 import type { MailStart, NewMail } from "./contract.ts";
-import type { KeptMailFacts } from "./facts-contract.ts";
+import { noFacts } from "./facts.ts";
 import { findLastMail, findPartner, type LastMail, type MailPartner, saveMail } from "./store.ts";
 
 const Errand = z.object({
@@ -86,7 +86,7 @@ export async function writeMail(
       reason: gate.words,
       held_until: gate.until,
       gate,
-      mail: { ...nothingYet, signature: await signatureOf(tx) },
+      mail: { ...noFacts, signature: await signatureOf(tx) },
       key: newId(),
       created_at: moment.toISOString(),
     });
@@ -97,18 +97,6 @@ export async function writeMail(
     return toMessage(message);
   });
 }
-
-const nothingYet: KeptMailFacts = {
-  message_id: null,
-  answers: [],
-  from: null,
-  from_name: null,
-  is_other_sender: false,
-  is_automatic: false,
-  files: [],
-  left_out: [],
-  signature: null,
-};
 
 const scopeOf = (appContext: Parameters<typeof systemActor>[0], organization: Errand["organization"]) =>
   requirePermission(systemActor(appContext, organization), "messages.send");
@@ -158,7 +146,7 @@ async function take(tx: Scope, errand: Errand): Promise<Mail | null> {
   }
   const subject = message.subject ?? "";
   const answers = answeredBy(await findLastMail(tx, message.conversation_id), subject);
-  const facts = { ...nothingYet, ...message.mail };
+  const facts = { ...noFacts, ...message.mail };
   const text = [message.text, facts.signature].filter(Boolean).join("\n\n--\n");
   const draft = {
     key: `message-${message.key}`,

@@ -145,7 +145,8 @@ describe("A sending domain", () => {
 
 /** Checks it as a receiving server does (RFC 6376, relaxed canonicalization). */
 function isSigned(raw: string, { domain }: EmailSettings): boolean {
-  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  // The mailbox keeps it with the line ends of this machine.
+  const [head = "", ...rest] = raw.replace(/\r?\n/g, "\r\n").split("\r\n\r\n");
   const headers = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
   const body = `${rest
     .join("\r\n\r\n")
