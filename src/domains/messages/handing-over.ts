@@ -9,6 +9,7 @@ import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+import { mediaOf } from "./attachments/service.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { decideOn } from "./gate.ts";
@@ -35,8 +36,10 @@ export const sendMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const ready = await makeReady(scope, errand);
     if (!ready) return;
-    const { key, address, text } = ready;
-    const letter = { text: { key: `message-${key}`, to: address, text } };
+    const { key, address, text, media } = ready;
+    const letter = {
+      text: { key: `message-${key}`, to: address, text, ...(media.length > 0 ? { media } : {}) },
+    };
     const acceptedAs = await handOver(appContext, scope.organizationId, letter);
     await settleSent(scope, errand.id, acceptedAs);
   },
@@ -52,7 +55,11 @@ const givenUp: JobDefinition<Errand> = {
 
 export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
 
-type Ready = { key: string; address: string; text: string };
+type Ready = { key: string; address: string; text: string; media: { url: string; contentType: string }[] };
+
+/** What it is charged as: a message with pictures or videos is one, however long its words are. */
+export const partsOf = (text: string, isPicture: boolean): number =>
+  isPicture ? 1 : Math.max(1, countSms(text).segments);
 
 async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
   try {
@@ -75,18 +82,19 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
   }
   const gate = await decideOn(tx, addressOf(conversation));
   if (gate.reason) return keepBack(tx, errand, message, gate);
-  const segments = Math.max(1, countSms(message.text).segments);
+  const media = await mediaOf(tx, message.id);
+  const segments = partsOf(message.text, media.length > 0);
   await recordUsage(tx, {
     kind: "message",
     quantity: segments,
     subject: { kind: "message", id: message.id },
-    title: `Text to ${toConversation(conversation, tx.actor.country).name}`,
+    title: `${media.length > 0 ? "Picture message" : "Text"} to ${toConversation(conversation, tx.actor.country).name}`,
     key: `message-${message.key}`,
   });
   const address = gate.address as string;
   const leaves = { at: at(), reason: null, held_until: null, segments, address, gate };
   await moveMessage(tx, message, "handed_over", leaves);
-  return { key: message.key, address, text: message.text };
+  return { key: message.key, address, text: message.text, media };
 }
 
 async function keepBack(

@@ -5,11 +5,18 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { countSms } from "#shared/messages/sms-segments.ts";
-import { type Message, undoSeconds } from "./contract.ts";
+import {
+  attach,
+  detach,
+  linkPrepared,
+  prepareFiles,
+  textWith,
+  withItsAttachments,
+} from "./attachments/service.ts";
+import { longestText, type Message, type NewText, undoSeconds } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { decideOn } from "./gate.ts";
-import { sendMessage } from "./handing-over.ts";
+import { partsOf, sendMessage } from "./handing-over.ts";
 import { openInbox } from "./inbox.ts";
 import {
   addMessage,
@@ -25,22 +32,31 @@ import { lockConversation, type StoredConversation } from "./store.ts";
  * Hands a text in. What the gate says for good is refused here, in its words; what it holds is kept and goes later. The
  * gate is asked again when the text leaves.
  */
-export async function writeText(actor: Actor, conversationId: number, text: string): Promise<Message> {
+export async function writeText(
+  actor: Actor,
+  conversationId: number,
+  { text = "", files = [] }: NewText,
+): Promise<Message> {
   const scope = openInbox(actor, "messages.send");
+  const prepared = await prepareFiles(actor, files);
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
     const gate = await decideOn(tx, addressOf(conversation));
     if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
     const moment = now();
+    const linked = await linkPrepared(tx, prepared);
+    const whole = textWith(text, linked);
+    assertShortEnough(whole);
+    const isPicture = prepared.some(({ contentType }) => contentType !== null);
     const message = await add(tx, {
       conversation_id: conversationId,
       direction: "out",
-      text,
+      text: whole,
       address: gate.address,
       state: gate.until ? "held" : "waiting",
       reason: gate.words,
       held_until: gate.until,
-      segments: Math.max(1, countSms(text).segments),
+      segments: partsOf(whole, isPicture),
       gate,
       key: newId(),
       created_at: moment.toISOString(),
@@ -49,8 +65,15 @@ export async function writeText(actor: Actor, conversationId: number, text: stri
     const { organizationId: id, timeZone, country } = actor;
     const errand = { organization: { id, timeZone, country }, id: message.id };
     await actor.appContext.jobs.enqueue(tx, sendMessage, errand, { startAfter });
-    return toMessage(message);
+    await attach(tx, message.id, linked);
+    return withItsAttachments(tx, message);
   });
+}
+
+function assertShortEnough(text: string): void {
+  if (text.length <= longestText) return;
+  const words = `With the links to its attachments, the message is longer than ${longestText.toLocaleString("en-US")} characters. Shorten it.`;
+  throw invalid(words, { text: words });
 }
 
 export async function writeNote(actor: Actor, conversationId: number, text: string): Promise<Message> {
@@ -71,7 +94,7 @@ export async function writeNote(actor: Actor, conversationId: number, text: stri
       description: firstWords(text),
       data: { message: message.id },
     });
-    return toMessage(message);
+    return toMessage(message, []);
   });
 }
 
@@ -103,6 +126,8 @@ export async function takeBack(actor: Actor, conversationId: number, id: number)
     if (message?.conversation_id !== conversationId || message.direction !== "out") throw notFound("Message");
     if (message.state !== "waiting" && message.state !== "held")
       throw conflict("This message has already been sent.");
+    const attachments = (await withItsAttachments(tx, message)).attachments;
+    const text = await detach(tx, message);
     await deleteMessage(tx, message);
     await appendEvent(tx, {
       ...aboutConversation(conversation),
@@ -110,7 +135,7 @@ export async function takeBack(actor: Actor, conversationId: number, id: number)
       title: `Text to ${toConversation(conversation, actor.country).name} taken back before it was sent`,
       data: { message: id },
     });
-    return toMessage(message);
+    return toMessage({ ...message, text }, attachments);
   });
 }
 

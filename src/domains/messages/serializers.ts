@@ -1,6 +1,6 @@
 /** What of a conversation and of a message goes over the wire. */
 import { formatPhone } from "#shared/phone.ts";
-import type { Conversation, Message } from "./contract.ts";
+import type { Conversation, Message, MessageAttachment } from "./contract.ts";
 import type { StoredMessage } from "./messages-store.ts";
 import type { StoredConversation } from "./store.ts";
 
@@ -19,7 +19,7 @@ export const addressOf = ({
 }: Pick<StoredConversation, "customer_id" | "customer_phone" | "phone">): string | null =>
   customer_id === null ? phone : customer_phone;
 
-export function toMessage(row: StoredMessage): Message {
+export function toMessage(row: StoredMessage, attachments: MessageAttachment[]): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
   const { gate, is_number_shared, created_at, state_at } = row;
   return {
@@ -28,6 +28,7 @@ export function toMessage(row: StoredMessage): Message {
     channel,
     text,
     media,
+    attachments,
     state,
     reason,
     held_until,
