@@ -6,6 +6,10 @@ import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
 import { linkedRecords } from "#domains/files/linked-records.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
+import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
+import { mailDoor } from "#domains/sending/mails/accepting.ts";
+import { businessQuietHours } from "#domains/sending/rules.ts";
+import { inboundDoor } from "#platform/mail/inbound/door.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 
 export const providedParts = (): Provided =>
@@ -13,5 +17,7 @@ export const providedParts = (): Provided =>
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
+    provide(inboundDoor, mailDoor),
     provide(linkedRecords, { contract: contractsOfFiles }),
+    provide(businessQuietHours, quietHoursOfBusiness),
   ]);

@@ -91,6 +91,7 @@ async function firstPage(scope: Scope): Promise<BookingPage> {
     email_field: "required",
     phone_field: "required",
     address_field: "optional",
+    asks_about_offers: false,
     version: 0,
     updated_at: now().toISOString(),
   };

@@ -17,6 +17,7 @@ export type BookingPageRow = {
   email_field: Generated<FieldNeed>;
   phone_field: Generated<FieldNeed>;
   address_field: Generated<FieldNeed>;
+  asks_about_offers: Generated<boolean>;
   version: Generated<number>;
   updated_at: Generated<string>;
 };

@@ -1,22 +1,42 @@
 /** What the gate says about a text of a conversation, with the facts that it decided on. */
-import { quietHoursOf, settingsOf } from "#domains/reminders/settings.ts";
-import { verdictOn } from "#domains/sending/verdict.ts";
+import type { SentPurpose } from "#domains/sending/contract.ts";
+import { decideOn as decideOnMessage, release } from "#domains/sending/decision.ts";
 import type { Scope } from "#platform/actor.ts";
-import { now } from "#platform/clock.ts";
 import type { GateDecision } from "./contract.ts";
+import { findReceivedAt } from "./gate-store.ts";
+import { addressOf } from "./serializers.ts";
+import type { StoredConversation } from "./store.ts";
 
-const purpose = "transactional";
+type Text = {
+  /** Without one it belongs to the conversation; an offer that many get is marketing. */
+  purpose?: SentPurpose | undefined;
+  /** As how many messages it is charged. */
+  parts?: number;
+};
 
 /** Without a reason it may go now; with `until` it may go then. */
-export async function decideOn(scope: Scope, address: string | null): Promise<GateDecision> {
-  const quiet = quietHoursOf(await settingsOf(scope));
-  const verdict = await verdictOn(scope, { channel: "text", purpose, address }, quiet);
+export const decideOnText = async (
+  scope: Scope,
+  conversation: StoredConversation,
+  text: Text = {},
+): Promise<GateDecision> => decideOnMessage(scope, await messageOf(scope, conversation, text));
+
+/** The same in the moment of sending, where what goes is counted under its key. */
+export const releaseText = async (
+  tx: Scope,
+  conversation: StoredConversation,
+  text: Text,
+  key: string,
+): Promise<GateDecision> => release(tx, await messageOf(tx, conversation, text), `message-${key}`);
+
+async function messageOf(scope: Scope, conversation: StoredConversation, { purpose, parts = 1 }: Text) {
+  const wroteAt = await findReceivedAt(scope, conversation.id);
   return {
-    decided_at: now().toISOString(),
-    purpose,
-    address,
-    reason: verdict?.reason ?? null,
-    words: verdict?.words ?? null,
-    until: verdict?.until?.toISOString() ?? null,
-  };
+    channel: "text",
+    purpose: purpose ?? "conversation",
+    address: addressOf(conversation),
+    customerId: conversation.customer_id,
+    wroteAt: wroteAt ? new Date(wroteAt) : null,
+    parts,
+  } as const;
 }

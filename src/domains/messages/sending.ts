@@ -4,6 +4,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import {
   attach,
@@ -15,7 +16,7 @@ import {
 } from "./attachments/service.ts";
 import { longestText, type Message, type NewText, undoSeconds } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
-import { decideOn } from "./gate.ts";
+import { decideOnText } from "./gate.ts";
 import { partsOf, sendMessage } from "./handing-over.ts";
 import { openInbox } from "./inbox.ts";
 import {
@@ -25,7 +26,7 @@ import {
   type NewMessage,
   type StoredMessage,
 } from "./messages-store.ts";
-import { addressOf, toConversation, toMessage } from "./serializers.ts";
+import { toConversation, toMessage } from "./serializers.ts";
 import { lockConversation, type StoredConversation } from "./store.ts";
 
 /**
@@ -41,13 +42,14 @@ export async function writeText(
   const prepared = await prepareFiles(actor, files);
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
-    const gate = await decideOn(tx, addressOf(conversation));
-    if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
-    const moment = now();
     const linked = await linkPrepared(tx, prepared);
     const whole = textWith(text, linked);
     assertShortEnough(whole);
     const isPicture = prepared.some(({ contentType }) => contentType !== null);
+    const segments = partsOf(whole, isPicture);
+    const gate = await decideOnText(tx, conversation, { parts: segments });
+    if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
+    const moment = now();
     const message = await add(tx, {
       conversation_id: conversationId,
       direction: "out",
@@ -56,7 +58,7 @@ export async function writeText(
       state: gate.until ? "held" : "waiting",
       reason: gate.words,
       held_until: gate.until,
-      segments: partsOf(whole, isPicture),
+      segments,
       gate,
       key: newId(),
       created_at: moment.toISOString(),
@@ -101,7 +103,8 @@ export async function writeNote(actor: Actor, conversationId: number, text: stri
 type Written = Pick<NewMessage, "conversation_id" | "direction" | "text" | "state" | "created_at"> &
   Partial<NewMessage>;
 
-async function add(tx: Scope, message: Written): Promise<StoredMessage> {
+/** Of whoever acts. */
+export async function add(tx: Scope, message: Written): Promise<StoredMessage> {
   const added = await addMessage(tx, {
     address: null,
     reason: null,
@@ -114,6 +117,7 @@ async function add(tx: Scope, message: Written): Promise<StoredMessage> {
     author_id: tx.actor.userId,
     author_name: tx.actor.name,
   });
+  tellLive(tx, ["conversation"]);
   return added as StoredMessage;
 }
 
@@ -132,14 +136,15 @@ export async function takeBack(actor: Actor, conversationId: number, id: number)
     await appendEvent(tx, {
       ...aboutConversation(conversation),
       type: "message.taken_back",
-      title: `Text to ${toConversation(conversation, actor.country).name} taken back before it was sent`,
+      title: `${message.channel === "mail" ? "Email" : "Text"} to ${toConversation(conversation, actor.country).name} taken back before it was sent`,
       data: { message: id },
     });
     return toMessage({ ...message, text }, attachments);
   });
 }
 
-async function lock(tx: Scope, id: number): Promise<StoredConversation> {
+/** Throws `not_found`; held until the transaction ends. */
+export async function lock(tx: Scope, id: number): Promise<StoredConversation> {
   const conversation = await lockConversation(tx, id);
   if (!conversation) throw notFound("Conversation");
   return conversation;

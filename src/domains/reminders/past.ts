@@ -1,9 +1,14 @@
 /** Takes over what customers were told before, for the demo workspace's history. */
-import { addressWords } from "#domains/sending/verdict.ts";
+import { wordsFor } from "#domains/sending/reasons.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { insertSentBefore } from "./past-store.ts";
 import { settingsOf } from "./settings.ts";
+
+const mailWords = {
+  none: wordsFor("no_address", "mail", "reminders"),
+  refused: wordsFor("opted_out", "mail", "reminders"),
+};
 
 /** As if the usual rules had been followed for the days before `until`; without lines in the event log. */
 export async function backfillReminders(
@@ -15,7 +20,7 @@ export async function backfillReminders(
     const from = new Date(until.getTime() - days * 86_400_000);
     for (const rule of rules) {
       if (rule.kind === "before" && rule.by_mail && rule.is_on)
-        await insertSentBefore(tx, rule, { from, until, words: addressWords.mail });
+        await insertSentBefore(tx, rule, { from, until, words: mailWords });
     }
     return null;
   });

@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
 import type { Channel } from "#domains/sending/contract.ts";
+import { release } from "#domains/sending/decision.ts";
 import { handOver, type Letter } from "#domains/sending/handing-over.ts";
-import { verdictOn } from "#domains/sending/verdict.ts";
+import { addressed } from "#domains/sending/mails/outgoing.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -18,7 +19,7 @@ import { noneOfEvent } from "./customer-link/refusal.ts";
 import { linkOf } from "./customer-link/service.ts";
 import { invitationWith } from "./invitation.ts";
 import { factsOf, mailOf, textOf } from "./message.ts";
-import { channelsOf, hasReminders, notInPlan, quietHoursOf, settingsOf } from "./settings.ts";
+import { channelsOf, hasReminders, notInPlan, settingsOf } from "./settings.ts";
 import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
 import type { StoredRule } from "./tables.ts";
 
@@ -82,10 +83,12 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
       if (reminder.kind === "before" && !(await hasReminders(tx))) return drop(tx, reminder, notInPlan);
       const rests = reminder.kind === "before" || reminder.channel === "text";
       const { channel } = reminder;
-      const message = { channel, purpose: "reminders", address: addressOf(subject, channel) } as const;
-      const verdict = await verdictOn(tx, message, rests ? quietHoursOf(settings) : null);
-      if (verdict?.until) return rest(tx, reminder, verdict.until);
-      if (verdict) return drop(tx, reminder, verdict.words);
+      const address = addressOf(subject, channel);
+      const message = { channel, purpose: "reminders", address, rests } as const;
+      const { reason: against, words, until } = await release(tx, message, keyOf(id));
+      if (until) return rest(tx, reminder, new Date(until));
+      if (against === "over_spending_cap") return fail(tx, reminder, words ?? "");
+      if (against) return drop(tx, reminder, words ?? "");
       return take(tx, reminder, rule, subject);
     });
   } catch (error) {
@@ -97,6 +100,8 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
 
 const addressOf = (subject: Subject, channel: Channel): string | null =>
   channel === "mail" ? subject.email : subject.phone_e164;
+
+const keyOf = (id: string): string => `reminder-${id}`;
 
 const offRule = { is_on: false } as StoredRule;
 
@@ -140,6 +145,11 @@ async function drop(tx: Scope, { id }: KeptReminder, reason: string): Promise<nu
   return null;
 }
 
+async function fail(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
+  await updateReminder(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
+  return null;
+}
+
 async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null> {
   const at = until.toISOString();
   await updateReminder(tx, id, { status: "waiting", due_at: at, held_until: at });
@@ -148,7 +158,7 @@ async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null>
 
 async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject: Subject): Promise<Ready> {
   const { id, kind, channel } = reminder;
-  const key = `reminder-${id}`;
+  const key = keyOf(id);
   const recipient = addressOf(subject, channel) ?? "";
   const link = await linkOf(tx, subject.id, subject.customer_id, { channel, address: recipient });
   const facts = factsOf(tx, subject, link);
@@ -166,9 +176,10 @@ async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject
     tries: reminder.tries + 1,
     held_until: new Date(now().getTime() + tryMinutes * minute).toISOString(),
   });
+  const news = { kind, rule, subject, facts };
   const letter: Letter =
     text === null
-      ? { mail: await mailWith(tx, { kind, rule, subject, facts }, { key, to: recipient }) }
+      ? { mail: await addressed(tx, await mailWith(tx, news, { key, to: recipient }), subject.customer_id) }
       : { text: { key, to: recipient, text } };
   return { id, letter, reminder, subject, recipient };
 }
@@ -181,7 +192,8 @@ async function mailWith(
   way: { key: string; to: string },
 ): Promise<Mail> {
   const calendar = invitationWith(tx, kind, subject, { to: way.to, link: facts.link });
-  const mail = { ...(await mailOf(tx, kind, rule, facts, way)), unsubscribe: `${facts.link}/stop` };
+  const unsubscribe = `${facts.link}/stop`;
+  const mail = { ...(await mailOf(tx, kind, rule, facts, way)), unsubscribe, isAutomatic: true };
   return calendar ? { ...mail, calendar } : mail;
 }
 

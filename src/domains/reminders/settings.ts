@@ -61,6 +61,9 @@ export async function followPlan(scope: Scope, settings: KeptSettings, plan: Pla
 export const quietHoursOf = ({ quiet_from: from, quiet_to: to }: KeptSettings) =>
   from !== null && to !== null ? { from, to } : null;
 
+/** In which no customer is disturbed; null for a business that has none. */
+export const quietHoursOfBusiness = async (scope: Scope) => quietHoursOf(await settingsOf(scope));
+
 /** By which ways a rule sends now. */
 export function channelsOf(rule: StoredRule, settings: KeptSettings): Channel[] {
   if (!rule.is_on) return [];

@@ -20,9 +20,37 @@ export type Purpose = z.infer<typeof Purpose>;
 export const ConsentState = z.enum(["withdrawn", "granted"]);
 export type ConsentState = z.infer<typeof ConsentState>;
 
-/** `one_click` is the button of mail programs (RFC 8058); `backfill` comes from the time before there was a list. */
-export const ConsentSource = z.enum(["link", "one_click", "member", "import", "backfill"]);
+/**
+ * `one_click` is the button of mail programs (RFC 8058); `backfill` comes from the time before there was a list; `carrier`
+ * is a carrier that refuses to deliver to a number because its owner said stop (error 21610).
+ */
+export const ConsentSource = z.enum([
+  "link",
+  "one_click",
+  "member",
+  "import",
+  "backfill",
+  "text",
+  "booking",
+  "form",
+  "preferences",
+  "carrier",
+]);
 export type ConsentSource = z.infer<typeof ConsentSource>;
+
+/** Where a wish came from, after "Turned off Nov 20, 2026 by Grace Hill, …". */
+export const sourceWords: Record<ConsentSource, string> = {
+  link: "with the link in a message",
+  one_click: "with the unsubscribe button in their email app",
+  member: "on the customer's profile",
+  import: "by an import",
+  backfill: "carried over from an earlier version",
+  text: "by text",
+  booking: "on the booking page",
+  form: "with a form",
+  preferences: "on their message preferences page",
+  carrier: "with their phone carrier",
+};
 
 /** Why a message does not go out, or not now. */
 export const Reason = z.enum([
@@ -32,8 +60,44 @@ export const Reason = z.enum([
   "all_texts_stopped",
   "workspace_read_only",
   "quiet_hours",
+  "suppressed",
+  "no_consent",
+  "too_frequent",
+  "over_spending_cap",
+  "number_not_registered",
+  "customer_answered",
 ]);
 export type Reason = z.infer<typeof Reason>;
+
+/** What a message is for. `transactional` answers what the person has just done. */
+export const SentPurpose = z.enum(["transactional", "reminders", "conversation", "marketing"]);
+export type SentPurpose = z.infer<typeof SentPurpose>;
+
+/** Why nothing is sent to an address, besides what its owner said. */
+export const SuppressionCause = z.enum(["hard_bounce", "complaint"]);
+export type SuppressionCause = z.infer<typeof SuppressionCause>;
+
+export const FactKind = z.enum(["consent", "suppression", "quiet_hours", "frequency", "spending", "number"]);
+export type FactKind = z.infer<typeof FactKind>;
+
+/** One thing that a decision rests on: what it is about, and what was found, in words. */
+const DecisionFact = z.object({ what: FactKind, says: z.string() });
+export type DecisionFact = z.infer<typeof DecisionFact>;
+
+/** What the gate decided about one message, and the facts that it decided on. */
+export const Decision = z.object({
+  decided_at: z.string(),
+  purpose: SentPurpose,
+  channel: Channel,
+  address: z.string().nullable(),
+  /** Null when it may go. */
+  reason: Reason.nullable(),
+  words: z.string().nullable(),
+  /** The end of what keeps it waiting; a reason without it is final. */
+  until: z.string().nullable(),
+  facts: z.array(DecisionFact),
+});
+export type Decision = z.infer<typeof Decision>;
 
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 20:00");
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -69,6 +133,10 @@ const ConsentAddress = z.object({
   /** As people write it: "(212) 555-0142". */
   shown: z.string(),
   standings: z.array(Standing),
+  /** Why nothing at all is sent there; null where that is not so. */
+  suppression: z
+    .object({ cause: SuppressionCause, detail: z.string(), suppressed_at: z.string() })
+    .nullable(),
 });
 export type ConsentAddress = z.infer<typeof ConsentAddress>;
 
@@ -107,6 +175,38 @@ export const ConsentChange = z.object({
 });
 export type ConsentChange = z.infer<typeof ConsentChange>;
 
+export const SuppressionEnd = z.object({
+  channel: Channel,
+  /** As it was shown, so that nothing ends for an address that has changed meanwhile. */
+  address: shortText("Address", 320),
+  note: shortText("How they asked", 500).optional(),
+});
+export type SuppressionEnd = z.infer<typeof SuppressionEnd>;
+
+const most = (label: string) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(1000, `${label} must be at most 1,000`)
+    .nullable();
+
+export const SendingSettings = z
+  .object({
+    /** The most that one address gets within 24 hours; null for no limit. */
+    most_per_day: most("Messages per day"),
+    /** The same within seven days. */
+    most_per_week: most("Messages per week"),
+    /** Whether also a reply to somebody who has just written waits for the end of the quiet hours. */
+    holds_replies: z.boolean("Choose whether replies wait"),
+    version: z.number(),
+  })
+  .meta({ id: "SendingSettings" });
+export type SendingSettings = z.infer<typeof SendingSettings>;
+
+/** What is absent stays as it is. */
+export const SendingChanges = SendingSettings.partial();
+export type SendingChanges = z.infer<typeof SendingChanges>;
+
 const tags = ["Sending"];
 
 export const sendingContract = {
@@ -128,4 +228,20 @@ export const sendingContract = {
     })
     .input(ConsentChange.extend({ id: IdParam }))
     .output(CustomerConsent),
+  endSuppression: needing("customers.update")
+    .route({
+      method: "POST",
+      path: "/api/sending/customers/{id}/suppressions/end",
+      summary: "Let a customer's address get messages again",
+      tags,
+    })
+    .input(SuppressionEnd.extend({ id: IdParam }))
+    .output(CustomerConsent),
+  settings: needing("organization.view")
+    .route({ method: "GET", path: "/api/sending/settings", summary: "Retrieve message limits", tags })
+    .output(SendingSettings),
+  saveSettings: needing("organization.update")
+    .route({ method: "PUT", path: "/api/sending/settings", summary: "Update message limits", tags })
+    .input(SendingChanges)
+    .output(SendingSettings),
 };

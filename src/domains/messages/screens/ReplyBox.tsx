@@ -12,12 +12,13 @@ import { useDropZone } from "#ui/uploads/use-drop-zone.ts";
 import type { Conversation } from "../contract.ts";
 import { AttachFiles, addTo } from "./attachments/AttachmentsField.tsx";
 import { MessageCount } from "./MessageCount.tsx";
+import { EmailReply } from "./mails/EmailReply.tsx";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import { TemplatesButton } from "./TemplatesButton.tsx";
 import classes from "./thread.module.css";
 import { unfilledSentence } from "./unfilled.ts";
 
-type Kind = "text" | "note";
+type Kind = "text" | "mail" | "note";
 type Props = {
   conversation: Conversation;
   draft: string;
@@ -25,7 +26,8 @@ type Props = {
   attachments: Attachments;
 };
 
-export function ReplyBox({ conversation, draft, setDraft, attachments }: Props) {
+export function ReplyBox(props: Props) {
+  const { conversation, draft, setDraft, attachments } = props;
   const { id, name, phone } = conversation;
   const notAllowed = useWhyNot()("messages.send");
   const [kind, setKind] = useState<Kind>(phone === null ? "note" : "text");
@@ -44,8 +46,11 @@ export function ReplyBox({ conversation, draft, setDraft, attachments }: Props) 
   };
   const noPhone = phone === null ? "This customer has no mobile phone number." : undefined;
   const whyNotText = isText ? noPhone : undefined;
+  const dropped = usePastedFiles(isText, attachments);
+  const kinds = <KindSwitch kind={kind} setKind={setKind} />;
+  if (kind === "mail") return <EmailReply {...props} kinds={kinds} />;
   return (
-    <div className={classes.reply} {...usePastedFiles(isText, attachments)}>
+    <div className={classes.reply} {...dropped}>
       {isText && <AttachmentList attachments={attachments} />}
       <Textarea
         aria-label={isText ? `Message to ${name}` : `Note about ${name}`}
@@ -63,17 +68,8 @@ export function ReplyBox({ conversation, draft, setDraft, attachments }: Props) 
         onKeyDown={sendingWithEnter(submit)}
       />
       <div className={classes.replyFoot}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Kind of message"
-          data={[
-            { value: "text", label: "Text" },
-            { value: "note", label: "Note" },
-          ]}
-          value={kind}
-          onChange={setKind}
-        />
-        {isText && <TextTools {...{ conversation, draft, setDraft, attachments }} />}
+        {kinds}
+        {isText && <TextTools {...props} />}
         <Button
           className={classes.send ?? ""}
           leftSection={<IconSend size={15} aria-hidden />}
@@ -124,6 +120,21 @@ function TextTools({ conversation: { customer_id }, draft, setDraft, attachments
 
 const isPicture = ({ name, bytes }: Attachments["shown"][number]): boolean =>
   /^(image|video)\//.test(bytes?.type ?? "") || /\.(jpe?g|png|gif|webp|mp4|mov)$/i.test(name);
+const kindNames = [
+  { value: "text", label: "Text" },
+  { value: "mail", label: "Email" },
+  { value: "note", label: "Note" },
+] as const;
+
+const KindSwitch = ({ kind, setKind }: { kind: Kind; setKind: (kind: Kind) => void }) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Kind of message"
+    data={[...kindNames]}
+    value={kind}
+    onChange={(next) => setKind(next as Kind)}
+  />
+);
 
 /** What the gate or anything else says against it stands below the field, and the words stay in it. */
 function useSending(id: number, kind: Kind, onSent: () => void) {
