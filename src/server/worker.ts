@@ -9,6 +9,7 @@ import { feedJobs } from "#domains/feeds/jobs.ts";
 import { fileJobs } from "#domains/files/upkeep/jobs.ts";
 import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
+import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
 import { fileMail } from "#domains/messages/mails/filing.ts";
 import { messageMailJobs } from "#domains/messages/mails/writing.ts";
@@ -43,6 +44,7 @@ export const jobDefinitions = [
   ...collectingJobs,
   ...paymentJobs,
   ...messageJobs,
+  ...bulkJobs,
   ...messageMailJobs,
   fileMail,
   actOnReport,

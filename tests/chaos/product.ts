@@ -15,8 +15,8 @@ import { createLog } from "#platform/log.ts";
 import { folderStorage } from "#platform/storage/folder.ts";
 import { filesFolder } from "#platform/storage/places.ts";
 import type { StorageKey, StoragePort } from "#platform/storage/port.ts";
-import { lineFrom } from "./ledger.ts";
 import { startContext } from "../../src/server/app-context.ts";
+import { lineFrom } from "./ledger.ts";
 import { checkContracts, sendContract, signOne, type ToSign, untilTold } from "./signing.ts";
 import type { Victim } from "./victim.ts";
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { dialLink, wayLink } from "#domains/jobs/screens/my-day/my-day-links.ts";
+import { withPhotos } from "#domains/jobs/screens/my-day/my-day-photos.ts";
 import { arrivalText, nextOf, openItems, tallyOf } from "#domains/jobs/screens/my-day/my-day-words.ts";
 import {
   type MyVisit,
@@ -12,7 +13,6 @@ import {
   withWrites,
   writeFor,
 } from "#domains/jobs/screens/my-day/my-day-writes.ts";
-import { withPhotos } from "#domains/jobs/screens/my-day/my-day-photos.ts";
 import type { DayPack } from "#domains/jobs/visits/contract.ts";
 import { dayName } from "#ui/day-words.ts";
 import { isAppPage, isProgramFile } from "#ui/offline/worker-rules.ts";

@@ -1,19 +1,23 @@
 /** Sends one text of a conversation: asks the gate once more, pays for it, and says what became of it. */
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
+import { touchLastContact } from "#domains/customers/contacts.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+import { mediaOf } from "./attachments/service.ts";
+import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
-import { decideOn } from "./gate.ts";
+import { releaseText } from "./gate.ts";
 import { lockMessage, moveMessage, noteAccepted, type StoredMessage } from "./messages-store.ts";
-import { addressOf, toConversation } from "./serializers.ts";
+import { toConversation } from "./serializers.ts";
 import { findConversationRow, type StoredConversation } from "./store.ts";
 
 const Errand = z.object({
@@ -35,8 +39,16 @@ export const sendMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const ready = await makeReady(scope, errand);
     if (!ready) return;
-    const { key, address, text } = ready;
-    const letter = { text: { key: `message-${key}`, to: address, text } };
+    const { key, address, text, media, triedAt } = ready;
+    const letter = {
+      text: {
+        key: `message-${key}`,
+        to: address,
+        text,
+        ...(media.length > 0 ? { media } : {}),
+        ...(triedAt ? { triedAt } : {}),
+      },
+    };
     const acceptedAs = await handOver(appContext, scope.organizationId, letter);
     await settleSent(scope, errand.id, acceptedAs);
   },
@@ -52,14 +64,27 @@ const givenUp: JobDefinition<Errand> = {
 
 export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
 
-type Ready = { key: string; address: string; text: string };
+/** What it is charged as: a message with pictures or videos is one, however long its words are. */
+export const partsOf = (text: string, isPicture: boolean): number =>
+  isPicture ? 1 : Math.max(1, countSms(text).segments);
+
+/** `triedAt` is when it was handed over before and no answer came. */
+type Ready = {
+  key: string;
+  address: string;
+  text: string;
+  media: { url: string; contentType: string }[];
+  triedAt: string | null;
+};
 
 async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
   try {
     return await inTransaction(scope, (tx) => take(tx, errand));
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "payment_required") throw error;
-    await settleFailed(scope, errand.id, error.message);
+    const isUnpaid = error instanceof AppError && error.code === "payment_required";
+    if (!isUnpaid && !(error instanceof BulkStopped)) throw error;
+    if (!(await pauseBulkOf(scope, errand.id, error.message)))
+      await settleFailed(scope, errand.id, error.message);
     return null;
   }
 }
@@ -68,25 +93,32 @@ async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
 async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
   const message = await lockMessage(tx, errand.id);
   if (!message?.key || !["waiting", "held", "handed_over"].includes(message.state)) return null;
+  tellLive(tx, ["conversation"]);
   const conversation = await findConversationRow(tx, message.conversation_id);
   if (!conversation) {
     await moveMessage(tx, message, "failed", { at: at(), reason: "The customer was deleted." });
     return null;
   }
-  const gate = await decideOn(tx, addressOf(conversation));
+  const media = await mediaOf(tx, message.id);
+  const segments = partsOf(message.text, media.length > 0);
+  const text = { purpose: message.gate?.purpose, parts: segments };
+  const gate = await releaseText(tx, conversation, text, message.key);
+  if (message.bulk_id !== null && gate.reason && standsAgainstAll(gate.reason))
+    throw new BulkStopped(gate.words ?? "");
   if (gate.reason) return keepBack(tx, errand, message, gate);
-  const segments = Math.max(1, countSms(message.text).segments);
   await recordUsage(tx, {
     kind: "message",
     quantity: segments,
     subject: { kind: "message", id: message.id },
-    title: `Text to ${toConversation(conversation, tx.actor.country).name}`,
+    title: `${media.length > 0 ? "Picture message" : "Text"} to ${toConversation(conversation, tx.actor.country).name}`,
     key: `message-${message.key}`,
   });
   const address = gate.address as string;
-  const leaves = { at: at(), reason: null, held_until: null, segments, address, gate };
+  // The moment of the first try stays: from then on the carrier may have it.
+  const triedAt = message.state === "handed_over" ? new Date(message.state_at).toISOString() : null;
+  const leaves = { at: triedAt ?? at(), reason: null, held_until: null, segments, address, gate };
   await moveMessage(tx, message, "handed_over", leaves);
-  return { key: message.key, address, text: message.text };
+  return { key: message.key, address, text: message.text, media, triedAt };
 }
 
 async function keepBack(
@@ -108,6 +140,7 @@ export async function settleSent(scope: Scope, id: number, acceptedAs: string | 
     if (acceptedAs !== null) await noteAccepted(tx, id, acceptedAs);
     if (!(await moveMessage(tx, message, "sent", { at: at() }))) return null;
     const conversation = (await findConversationRow(tx, message.conversation_id)) as StoredConversation;
+    if (conversation.customer_id !== null) await touchLastContact(tx, conversation.customer_id, now());
     await appendEvent(tx, {
       ...aboutConversation(conversation),
       type: "message.sent",
@@ -123,6 +156,7 @@ export async function settleFailed(scope: Scope, id: number, reason: string): Pr
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (message) await moveMessage(tx, message, "failed", { at: at(), reason });
+    tellLive(tx, ["conversation"]);
     return null;
   });
 }

@@ -1,6 +1,7 @@
 /** Where conversations, their messages and who has read them are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
+  Call,
   GateDecision,
   MessageChannel,
   MessageDirection,
@@ -20,6 +21,8 @@ export type ConversationRow = {
   last_words: Generated<string>;
   last_direction: Generated<MessageDirection>;
   last_received_id: Generated<number>;
+  answered_up_to: Generated<number>;
+  waiting_since: string | null;
   created_by: string | null;
   created_at: string;
   search_text: GeneratedAlways<string>;
@@ -41,6 +44,7 @@ export type MessageRow = {
   author_id: string | null;
   author_name: string | null;
   gate: GateDecision | null;
+  call: Call | null;
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;
@@ -49,9 +53,21 @@ export type MessageRow = {
   mail: KeptMailFacts | null;
   received_mail_id: Generated<string | null>;
   is_number_shared: Generated<boolean>;
+  /** Of a bulk message. */
+  bulk_id: number | null;
   created_at: string;
   state_at: string;
   search_text: GeneratedAlways<string>;
+};
+
+export type MessageFileRow = {
+  organization_id: string;
+  message_id: number;
+  position: number;
+  file_id: number;
+  carried_as: "media" | "link";
+  content_type: string | null;
+  share_id: string | null;
 };
 
 export type ConversationReadRow = {
@@ -73,5 +89,6 @@ export type MessageTables = {
   conversations: ConversationRow;
   messages: MessageRow;
   conversation_reads: ConversationReadRow;
+  message_files: MessageFileRow;
   message_readers: MessageReaderRow;
 };

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
 import type { Channel } from "#domains/sending/contract.ts";
+import { release } from "#domains/sending/decision.ts";
 import { handOver, type Letter } from "#domains/sending/handing-over.ts";
 import { addressed } from "#domains/sending/mails/outgoing.ts";
-import { verdictOn } from "#domains/sending/verdict.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -19,7 +19,7 @@ import { noneOfEvent } from "./customer-link/refusal.ts";
 import { linkOf } from "./customer-link/service.ts";
 import { invitationWith } from "./invitation.ts";
 import { factsOf, mailOf, textOf } from "./message.ts";
-import { channelsOf, hasReminders, notInPlan, quietHoursOf, settingsOf } from "./settings.ts";
+import { channelsOf, hasReminders, notInPlan, settingsOf } from "./settings.ts";
 import { findSubject, type KeptReminder, lockReminder, type Subject, updateReminder } from "./store.ts";
 import type { StoredRule } from "./tables.ts";
 
@@ -83,10 +83,12 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
       if (reminder.kind === "before" && !(await hasReminders(tx))) return drop(tx, reminder, notInPlan);
       const rests = reminder.kind === "before" || reminder.channel === "text";
       const { channel } = reminder;
-      const message = { channel, purpose: "reminders", address: addressOf(subject, channel) } as const;
-      const verdict = await verdictOn(tx, message, rests ? quietHoursOf(settings) : null);
-      if (verdict?.until) return rest(tx, reminder, verdict.until);
-      if (verdict) return drop(tx, reminder, verdict.words);
+      const address = addressOf(subject, channel);
+      const message = { channel, purpose: "reminders", address, rests } as const;
+      const { reason: against, words, until } = await release(tx, message, keyOf(id));
+      if (until) return rest(tx, reminder, new Date(until));
+      if (against === "over_spending_cap") return fail(tx, reminder, words ?? "");
+      if (against) return drop(tx, reminder, words ?? "");
       return take(tx, reminder, rule, subject);
     });
   } catch (error) {
@@ -98,6 +100,8 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
 
 const addressOf = (subject: Subject, channel: Channel): string | null =>
   channel === "mail" ? subject.email : subject.phone_e164;
+
+const keyOf = (id: string): string => `reminder-${id}`;
 
 const offRule = { is_on: false } as StoredRule;
 
@@ -141,6 +145,11 @@ async function drop(tx: Scope, { id }: KeptReminder, reason: string): Promise<nu
   return null;
 }
 
+async function fail(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
+  await updateReminder(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
+  return null;
+}
+
 async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null> {
   const at = until.toISOString();
   await updateReminder(tx, id, { status: "waiting", due_at: at, held_until: at });
@@ -149,7 +158,7 @@ async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null>
 
 async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject: Subject): Promise<Ready> {
   const { id, kind, channel } = reminder;
-  const key = `reminder-${id}`;
+  const key = keyOf(id);
   const recipient = addressOf(subject, channel) ?? "";
   const link = await linkOf(tx, subject.id, subject.customer_id, { channel, address: recipient });
   const facts = factsOf(tx, subject, link);

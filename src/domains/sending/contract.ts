@@ -38,6 +38,20 @@ export const ConsentSource = z.enum([
 ]);
 export type ConsentSource = z.infer<typeof ConsentSource>;
 
+/** Where a wish came from, after "Turned off Nov 20, 2026 by Grace Hill, …". */
+export const sourceWords: Record<ConsentSource, string> = {
+  link: "with the link in a message",
+  one_click: "with the unsubscribe button in their email app",
+  member: "on the customer's profile",
+  import: "by an import",
+  backfill: "carried over from an earlier version",
+  text: "by text",
+  booking: "on the booking page",
+  form: "with a form",
+  preferences: "on their message preferences page",
+  carrier: "with their phone carrier",
+};
+
 /** Why a message does not go out, or not now. */
 export const Reason = z.enum([
   "no_address",
@@ -63,8 +77,11 @@ export type SentPurpose = z.infer<typeof SentPurpose>;
 export const SuppressionCause = z.enum(["hard_bounce", "complaint"]);
 export type SuppressionCause = z.infer<typeof SuppressionCause>;
 
+export const FactKind = z.enum(["consent", "suppression", "quiet_hours", "frequency", "spending", "number"]);
+export type FactKind = z.infer<typeof FactKind>;
+
 /** One thing that a decision rests on: what it is about, and what was found, in words. */
-export const DecisionFact = z.object({ what: z.string(), says: z.string() });
+const DecisionFact = z.object({ what: FactKind, says: z.string() });
 export type DecisionFact = z.infer<typeof DecisionFact>;
 
 /** What the gate decided about one message, and the facts that it decided on. */
@@ -116,6 +133,10 @@ const ConsentAddress = z.object({
   /** As people write it: "(212) 555-0142". */
   shown: z.string(),
   standings: z.array(Standing),
+  /** Why nothing at all is sent there; null where that is not so. */
+  suppression: z
+    .object({ cause: SuppressionCause, detail: z.string(), suppressed_at: z.string() })
+    .nullable(),
 });
 export type ConsentAddress = z.infer<typeof ConsentAddress>;
 
@@ -154,6 +175,38 @@ export const ConsentChange = z.object({
 });
 export type ConsentChange = z.infer<typeof ConsentChange>;
 
+export const SuppressionEnd = z.object({
+  channel: Channel,
+  /** As it was shown, so that nothing ends for an address that has changed meanwhile. */
+  address: shortText("Address", 320),
+  note: shortText("How they asked", 500).optional(),
+});
+export type SuppressionEnd = z.infer<typeof SuppressionEnd>;
+
+const most = (label: string) =>
+  z
+    .int(`${label} must be a whole number`)
+    .min(1, `${label} must be at least 1`)
+    .max(1000, `${label} must be at most 1,000`)
+    .nullable();
+
+export const SendingSettings = z
+  .object({
+    /** The most that one address gets within 24 hours; null for no limit. */
+    most_per_day: most("Messages per day"),
+    /** The same within seven days. */
+    most_per_week: most("Messages per week"),
+    /** Whether also a reply to somebody who has just written waits for the end of the quiet hours. */
+    holds_replies: z.boolean("Choose whether replies wait"),
+    version: z.number(),
+  })
+  .meta({ id: "SendingSettings" });
+export type SendingSettings = z.infer<typeof SendingSettings>;
+
+/** What is absent stays as it is. */
+export const SendingChanges = SendingSettings.partial();
+export type SendingChanges = z.infer<typeof SendingChanges>;
+
 const tags = ["Sending"];
 
 export const sendingContract = {
@@ -175,4 +228,20 @@ export const sendingContract = {
     })
     .input(ConsentChange.extend({ id: IdParam }))
     .output(CustomerConsent),
+  endSuppression: needing("customers.update")
+    .route({
+      method: "POST",
+      path: "/api/sending/customers/{id}/suppressions/end",
+      summary: "Let a customer's address get messages again",
+      tags,
+    })
+    .input(SuppressionEnd.extend({ id: IdParam }))
+    .output(CustomerConsent),
+  settings: needing("organization.view")
+    .route({ method: "GET", path: "/api/sending/settings", summary: "Retrieve message limits", tags })
+    .output(SendingSettings),
+  saveSettings: needing("organization.update")
+    .route({ method: "PUT", path: "/api/sending/settings", summary: "Update message limits", tags })
+    .input(SendingChanges)
+    .output(SendingSettings),
 };

@@ -1,35 +1,114 @@
 /** The gate: whether one message to one address may go now, with the facts that say so. */
+import { readStanding } from "#domains/organizations/subscription.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { providedBy, providedKey } from "#platform/provided.ts";
-import type { Channel, Decision, QuietHours, SentPurpose } from "./contract.ts";
-import { verdictOn } from "./verdict.ts";
-
-/** The hours in which a business disturbs nobody, which `reminders` keeps; null for none. */
-export const businessQuietHours = providedKey<(scope: Scope) => Promise<QuietHours | null>>(
-  "the quiet hours of a business",
-);
-
-export type Asked = {
-  channel: Channel;
-  purpose: SentPurpose;
-  address: string | null;
-  /** Whose record it goes to, which says where they live. */
-  customerId?: number | null;
-};
+import type { Decision, DecisionFact, Reason } from "./contract.ts";
+import { insertRelease, type KnownOfAddress, listKnown } from "./decision-store.ts";
+import { consentFact, frequencyFact, numberFact, spendingFact, suppressionFact } from "./facts.ts";
+import { targetOf } from "./ledger.ts";
+import { reasonWords } from "./reasons.ts";
+import { isReply, type Message, type Rules, readRules, reasonFor, weekMilliseconds } from "./rules.ts";
+import { lockAddress } from "./store.ts";
+import { frequencyUntil, quietOf } from "./waiting.ts";
 
 /** Asked when a message is handed in, and again in the moment of sending. */
-export async function decideOn(scope: Scope, { channel, purpose, address }: Asked): Promise<Decision> {
-  const quiet = await providedBy(scope.actor.appContext, businessQuietHours)(scope);
-  const verdict = await verdictOn(scope, { channel, purpose, address }, channel === "text" ? quiet : null);
+export async function decideOn(scope: Scope, message: Message): Promise<Decision> {
+  const [decision] = await decideOnAll(scope, [message]);
+  return decision as Decision;
+}
+
+/** As `decideOn` for each of them, in their order: what is asked of the business is asked once. */
+export function decideOnAll(scope: Scope, messages: readonly Message[]): Promise<Decision[]> {
+  return decide(scope, messages, null);
+}
+
+/**
+ * Decides in the moment of sending, and counts what goes: the same key counts once, however often it is tried. Of two
+ * messages to one address at once the second knows of the first.
+ */
+export async function release(tx: Scope, message: Message, key: string): Promise<Decision> {
+  const { channel, purpose } = message;
+  const address = message.address?.trim();
+  if (address) {
+    const { hash } = await targetOf(tx, channel, address);
+    // What a person has asked for is not held by a limit, so nobody has to wait for it.
+    if (purpose !== "transactional") await lockAddress(tx, hash);
+  }
+  const [decision] = (await decide(tx, [message], key)) as [Decision];
+  const moment = now();
+  if (address && !decision.reason)
+    await insertRelease(tx, { key, channel, address, purpose }, moment, weekBefore(moment));
+  return decision;
+}
+
+const weekBefore = (moment: Date): Date => new Date(moment.getTime() - weekMilliseconds);
+
+async function decide(scope: Scope, messages: readonly Message[], key: string | null): Promise<Decision[]> {
+  if (messages.length === 0) return [];
+  const moment = now();
+  const standing = await readStanding(scope);
+  const rules = await readRules(scope, messages);
+  const lines = messages.map(({ channel, purpose, address, customerId }) => ({
+    channel,
+    purpose,
+    address: address?.trim() ?? "",
+    customerId: customerId ?? null,
+  }));
+  const known = await listKnown(scope, lines, weekBefore(moment), key);
+  const isReadOnly = standing.status === "read_only";
+  return messages.map((message, place) =>
+    decisionOn({ message, known: known[place] as KnownOfAddress, rules, moment, isReadOnly, scope }),
+  );
+}
+
+type Case = {
+  message: Message;
+  known: KnownOfAddress;
+  rules: Rules;
+  moment: Date;
+  isReadOnly: boolean;
+  scope: Scope;
+};
+
+type Waiting = { reason: Reason; until: Date };
+
+function decisionOn({ message, known, rules, moment, isReadOnly, scope }: Case): Decision {
+  const { channel, purpose, address } = message;
+  const zone = scope.actor.timeZone;
+  const quiet = quietOf({ message, known, rules, moment, zone });
+  const refusal = rules.room && channel === "text" ? rules.room.refusal(message.parts ?? 1) : null;
+  const final = reasonFor(message, known, { isReadOnly, number: rules.number, isOverCap: refusal !== null });
+  const facts = factsOf({ message, known, rules, moment, isReadOnly, scope }, quiet.fact);
+  const waits = final ? null : longest(quiet.until, frequencyUntil({ message, known, rules, moment }));
+  const reason = final ?? waits?.reason ?? null;
   return {
-    decided_at: now().toISOString(),
+    decided_at: moment.toISOString(),
     purpose,
     channel,
     address,
-    reason: verdict?.reason ?? null,
-    words: verdict?.words ?? null,
-    until: verdict?.until?.toISOString() ?? null,
-    facts: [],
+    reason,
+    words:
+      reason && (reason === "over_spending_cap" && refusal ? refusal : reasonWords(reason, message, known)),
+    until: waits?.until.toISOString() ?? null,
+    facts,
   };
+}
+
+function longest(quiet: Date | null, frequency: Date | null): Waiting | null {
+  if (frequency && (!quiet || frequency > quiet)) return { reason: "too_frequent", until: frequency };
+  return quiet && { reason: "quiet_hours", until: quiet };
+}
+
+function factsOf({ message, known, rules, moment, scope }: Case, quiet: DecisionFact): DecisionFact[] {
+  if (!message.address?.trim()) return [];
+  const zone = scope.actor.timeZone;
+  const isText = message.channel === "text";
+  return [
+    consentFact(message, known, zone),
+    suppressionFact(known, message.channel, zone),
+    quiet,
+    frequencyFact(known, rules, moment, isReply(message, moment)),
+    ...(isText && rules.room ? [spendingFact(rules.room)] : []),
+    ...(isText ? numberFact(rules.number) : []),
+  ];
 }

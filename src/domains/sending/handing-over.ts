@@ -5,8 +5,8 @@ import type { Mail } from "#platform/mail/port.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { mailTransportFor, textTransportFor } from "#platform/outward.ts";
 import type { Text } from "#platform/sms/port.ts";
+import { release } from "./decision.ts";
 import { addressed } from "./mails/outgoing.ts";
-import { verdictOn } from "./verdict.ts";
 
 export type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
 
@@ -31,7 +31,7 @@ export async function handOver(
  */
 export async function answerByMail(tx: Scope, mail: Mail, customerId?: number | null): Promise<boolean> {
   const message = { channel: "mail", purpose: "transactional", address: mail.to } as const;
-  if (await verdictOn(tx, message, null)) return false;
+  if ((await release(tx, message, mail.key)).reason) return false;
   const letter = await addressed(tx, { isAutomatic: true, ...mail }, customerId);
   await tx.actor.appContext.jobs.enqueue(tx, sendMail, letter, { singletonKey: mail.key });
   return true;

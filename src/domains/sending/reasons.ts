@@ -1,5 +1,5 @@
 /** What a member reads when a message does not go out, or not now. */
-import type { Channel, Reason, SentPurpose } from "./contract.ts";
+import type { Channel, Reason, SentPurpose, SuppressionCause } from "./contract.ts";
 
 const words: Record<Reason, Record<Channel, string>> = {
   no_address: {
@@ -27,8 +27,8 @@ const words: Record<Reason, Record<Channel, string>> = {
     text: "It will be sent when quiet hours end.",
   },
   suppressed: {
-    mail: "Email to this address came back or was reported as spam, so nothing is sent to it.",
-    text: "Texts to this phone number couldn't be delivered, so nothing is sent to it.",
+    mail: "Email to this address came back, so nothing is sent to it. Correct the address on the customer's profile.",
+    text: "Texts to this phone number can't be delivered, so nothing is sent to it. Correct the number on the customer's profile.",
   },
   no_consent: {
     mail: "The customer hasn't agreed to get offers by email.",
@@ -61,3 +61,15 @@ const refused: Record<SentPurpose, string> = {
 
 export const wordsFor = (reason: Reason, channel: Channel, purpose: SentPurpose): string =>
   reason === "opted_out" ? `${refused[purpose]} ${words[reason][channel]}` : words[reason][channel];
+
+type Known = { suppression: { cause: SuppressionCause } | null };
+
+/** As `wordsFor`, with what is known of the address. */
+export const reasonWords = (
+  reason: Reason,
+  { channel, purpose }: { channel: Channel; purpose: SentPurpose },
+  { suppression }: Known,
+): string =>
+  reason === "suppressed" && suppression?.cause === "complaint"
+    ? "The customer reported a message as spam, so nothing is sent to this address."
+    : wordsFor(reason, channel, purpose);

@@ -1,92 +1,40 @@
-/** Says whether a message may go to a customer's address now, and if not why, in words that a person can read. */
+/** Says of many messages to customers what is against each for good, before they are planned. */
 import { readStanding } from "#domains/organizations/subscription.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { Email } from "#shared/fields.ts";
-import type { Channel, Purpose, QuietHours, Reason, SentPurpose } from "./contract.ts";
-import { endOfQuiet, isQuiet } from "./quiet-hours.ts";
-import { wordsFor } from "./reasons.ts";
-import { listReached, listWithdrawn } from "./store.ts";
+import type { Channel, Reason, SentPurpose } from "./contract.ts";
+import { type KnownOfAddress, listKnown } from "./decision-store.ts";
+import { reasonWords } from "./reasons.ts";
+import { reasonFor } from "./rules.ts";
+import { listReached } from "./store.ts";
 
-export type Message = {
-  channel: Channel;
-  /**
-   * "transactional" answers what the person has just done, and goes in spite of an opt-out from reminders; texts stop
-   * for whoever stopped all texts.
-   */
-  purpose: SentPurpose;
-  address: string | null;
-};
+type Verdict = { reason: Reason; words: string };
 
-/** `until` is the end of what keeps it waiting; a verdict without it is final. */
-export type Verdict = { reason: Reason; words: string; until?: Date };
-
-const isE164 = (address: string): boolean => /^\+[1-9]\d{6,14}$/.test(address);
-const isValid = ({ channel }: Message, address: string): boolean =>
-  channel === "mail" ? Email.safeParse(address).success : isE164(address);
-
-/** Null for a message that may go. `quiet` are the quiet hours that hold for it; null when it wakes nobody. */
-export async function verdictOn(
-  scope: Scope,
-  message: Message,
-  quiet: QuietHours | null,
-): Promise<Verdict | null> {
-  const [verdict] = await verdictsOn(scope, [message]);
-  if (verdict) return verdict;
-  const moment = now();
-  if (!quiet || !isQuiet(moment, scope.actor.timeZone, quiet)) return null;
-  const until = endOfQuiet(moment, scope.actor.timeZone, quiet);
-  const words = wordsFor("quiet_hours", message.channel, message.purpose);
-  return { reason: "quiet_hours", words, until };
-}
-
-/** What is final about each message, in their order; null for one that may go, now or after the quiet hours. */
-async function verdictsOn(scope: Scope, messages: readonly Message[]): Promise<(Verdict | null)[]> {
-  if (messages.length === 0) return [];
-  const isReadOnly = (await readStanding(scope)).status === "read_only";
-  const asked = messages.map(({ channel, address }) => ({ channel, address: address ?? "" }));
-  const withdrawn = await listWithdrawn(scope, asked);
-  return messages.map((message, place) => verdictFor(message, withdrawn.get(place), isReadOnly));
-}
-
-/** As `verdictsOn`, to the address that each customer has now; null where there is no customer, which others decide. */
+/**
+ * To the address that each customer has now, in the order in which they are asked; null for one that may go as far as is
+ * known, and where there is no customer, which others decide. The gate is asked again when it is sent.
+ */
 export async function verdictsOnCustomers(
   scope: Scope,
-  purpose: Message["purpose"],
+  purpose: SentPurpose,
   asked: readonly { channel: Channel; customerId: number | null }[],
 ): Promise<(Verdict | null)[]> {
   const customers = await listReached(scope, [...new Set(asked.flatMap(({ customerId: id }) => id ?? []))]);
-  const known = asked.flatMap(({ channel, customerId }, place) => {
+  const messages = asked.flatMap(({ channel, customerId }, place) => {
     const customer = customers.get(customerId ?? 0);
     const address = customer && (channel === "mail" ? customer.email : customer.phone_e164);
-    return address === undefined ? [] : [{ place, message: { channel, purpose, address } }];
+    return address === undefined ? [] : [{ place, channel, purpose, address: address?.trim() ?? "" }];
   });
-  const verdicts = await verdictsOn(
-    scope,
-    known.map(({ message }) => message),
+  if (messages.length === 0) return asked.map(() => null);
+  const isReadOnly = (await readStanding(scope)).status === "read_only";
+  const lines = messages.map((message) => ({ ...message, customerId: null }));
+  const known = await listKnown(scope, lines, now(), null);
+  const against = new Map(
+    messages.map((message, index) => {
+      const found = known[index] as KnownOfAddress;
+      const reason = reasonFor(message, found, { isReadOnly, number: null, isOverCap: false });
+      return [message.place, reason && { reason, words: reasonWords(reason, message, found) }];
+    }),
   );
-  const against = new Map(known.map(({ place }, index) => [place, verdicts[index] ?? null]));
   return asked.map((_, place) => against.get(place) ?? null);
-}
-
-function verdictFor(
-  message: Message,
-  withdrawn: ReadonlySet<Purpose> | undefined,
-  isReadOnly: boolean,
-): Verdict | null {
-  const reason = reasonFor(message, withdrawn, isReadOnly);
-  return reason && { reason, words: wordsFor(reason, message.channel, message.purpose) };
-}
-
-function reasonFor(
-  message: Message,
-  withdrawn: ReadonlySet<Purpose> | undefined,
-  isReadOnly: boolean,
-): Reason | null {
-  const address = message.address?.trim();
-  if (!address) return "no_address";
-  if (!isValid(message, address)) return "address_not_valid";
-  if (withdrawn?.has("everything")) return "all_texts_stopped";
-  if (message.purpose !== "transactional" && withdrawn?.has(message.purpose)) return "opted_out";
-  return isReadOnly ? "workspace_read_only" : null;
 }

@@ -6,7 +6,13 @@ export const Text = z.object({
   key: z.string().min(1).max(200),
   /** E.164: "+12125550142". */
   to: z.string().regex(/^\+[1-9]\d{6,14}$/),
-  text: z.string().min(1).max(1_600),
+  /** Empty where there are pictures alone. */
+  text: z.string().max(1_600),
+  /** Addresses that the carrier fetches pictures and videos from. */
+  media: z
+    .array(z.object({ url: z.url(), contentType: z.string() }))
+    .max(10)
+    .optional(),
   /**
    * When it was handed over before and no answer came (ISO 8601): a carrier that knows no keys is asked whether it has the
    * text before it gets it again (features.md T-MSG-4).

@@ -99,18 +99,41 @@ export async function recordUsage(tx: Scope, use: Use): Promise<Recorded> {
  * Throws as `recordUsage` does.
  */
 export async function assertWithinPlan(scope: Scope, use: Pick<Use, "kind" | "quantity">): Promise<void> {
-  assertWhole(use);
+  (await readRoom(scope)).assert(use);
+}
+
+/** What the plan has room for at a moment, for asking about several uses at once. */
+export type PlanRoom = {
+  messagesUsed: number;
+  includedMessages: number;
+  spentCents: number;
+  /** Null for a business that has set none. */
+  capCents: number | null;
+  /** Throws as `recordUsage` does. */
+  assert: (use: Pick<Use, "kind" | "quantity">) => void;
+};
+
+export async function readRoom(scope: Scope): Promise<PlanRoom> {
   const standing = await readStanding(scope);
   const subscription = await findCurrent(scope);
   const { start, end } = runningPeriod(scope.actor, subscription);
   const found = await findPeriod(scope, start);
   const before = found ? measuredOf(found) : unused(standing, { start, end });
   const { spend_cap_cents: cap } = await findAccountRow(scope);
-  const after = afterUse(before, standing, use);
-  const costCents = addedCost(before, after, use.kind);
-  const isBeyond = goesBeyond(before, after, use.kind);
   const zone = scope.actor.timeZone;
-  assertRoom({ standing, subscription, cap, zone, use, isBeyond, costCents, spentCents: costOf(before) });
+  return {
+    messagesUsed: before.messagesUsed,
+    includedMessages: before.includedMessages,
+    spentCents: costOf(before),
+    capCents: cap,
+    assert(use) {
+      assertWhole(use);
+      const after = afterUse(before, standing, use);
+      const costCents = addedCost(before, after, use.kind);
+      const isBeyond = goesBeyond(before, after, use.kind);
+      assertRoom({ standing, subscription, cap, zone, use, isBeyond, costCents, spentCents: costOf(before) });
+    },
+  };
 }
 
 const unused = ({ plan, storageUsedBytes }: Standing, _: { start: string; end: string }): Measured => ({

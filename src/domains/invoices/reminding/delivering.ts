@@ -1,9 +1,9 @@
 /** Sends one reminder of an unpaid invoice, if by then it is still to be paid and nothing keeps it back. */
 import { z } from "zod";
 import { findCustomer } from "#domains/customers/service.ts";
+import { release } from "#domains/sending/decision.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { addressed } from "#domains/sending/mails/outgoing.ts";
-import { verdictOn } from "#domains/sending/verdict.ts";
 import { type Actor, actingWithin, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -74,7 +74,8 @@ async function makeReady(tx: Scope, id: string): Promise<Mail | null> {
   if (!reminder || !invoice || !mayTake(reminder, now())) return null;
   const recipient = await recipientOf(tx, invoice);
   const message = { channel: "mail", purpose: "transactional", address: recipient } as const;
-  const reason = (await whyNot(tx, invoice, reminder)) ?? (await verdictOn(tx, message, null))?.words ?? null;
+  const reason =
+    (await whyNot(tx, invoice, reminder)) ?? (await release(tx, message, `invoice-reminder-${id}`)).words;
   if (reason !== null || recipient === null) {
     await changeReminder(tx, id, { status: "skipped", reason, settled_at: now().toISOString() });
     return null;

@@ -1,8 +1,8 @@
 /** Brings an invoice to its customer: by mail, or by a link that is handed on. */
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { findCustomer } from "#domains/customers/service.ts";
+import { decideOn } from "#domains/sending/decision.ts";
 import { answerByMail } from "#domains/sending/handing-over.ts";
-import { verdictOn } from "#domains/sending/verdict.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, invalid } from "#platform/errors.ts";
@@ -56,8 +56,7 @@ export async function deliverInvoice(
 export async function mailProblem(tx: Scope, { customer_id }: KeptInvoice): Promise<string | null> {
   if (customer_id === null) return "Choose a customer.";
   const { email } = await findCustomer(actingWithin(tx, tx.actor), customer_id);
-  const message = { channel: "mail", purpose: "transactional", address: email } as const;
-  return (await verdictOn(tx, message, null))?.words ?? null;
+  return (await decideOn(tx, { channel: "mail", purpose: "transactional", address: email })).words;
 }
 
 async function addressOf(tx: Scope, { customer_id }: KeptInvoice): Promise<string> {

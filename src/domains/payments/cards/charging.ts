@@ -4,7 +4,7 @@
  * charged only once the intent is known here, so that an end to it never charges, and silence is settled by asking.
  */
 import { findCustomer } from "#domains/customers/service.ts";
-import { verdictOn } from "#domains/sending/verdict.ts";
+import { decideOn } from "#domains/sending/decision.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, notFound, unavailable } from "#platform/errors.ts";
@@ -179,5 +179,5 @@ const reachableAt = (own: Scope, customerId: number): Promise<string | null> =>
     const { email } = await findPayer(tx, customerId);
     if (!email) return null;
     const message = { channel: "mail", purpose: "transactional", address: email } as const;
-    return (await verdictOn(tx, message, null)) ? null : email;
+    return (await decideOn(tx, message)).reason === null ? email : null;
   });

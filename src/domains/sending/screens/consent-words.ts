@@ -1,5 +1,5 @@
 /** How channels, purposes and where a wish came from are called on the screens. */
-import type { Channel, ConsentEntry, ConsentSource, Purpose, Standing } from "../contract.ts";
+import { type Channel, type ConsentEntry, type Purpose, type Standing, sourceWords } from "../contract.ts";
 
 const channelWords: Record<Channel, string> = { mail: "Email", text: "Text" };
 
@@ -14,19 +14,6 @@ const purposeWords: Record<Purpose, string> = {
 export function switchLabel(channel: Channel, purpose: Purpose): string {
   return purpose === "everything" ? "All texts" : `${channelWords[channel]} ${purposeWords[purpose]}`;
 }
-
-const sourceWords: Record<ConsentSource, string> = {
-  link: "with the link in a message",
-  one_click: "with the unsubscribe button in their email app",
-  member: "on the customer's profile",
-  import: "by an import",
-  backfill: "carried over from an earlier version",
-  text: "by text",
-  booking: "on the booking page",
-  form: "with a form",
-  preferences: "on their message preferences page",
-  carrier: "with their phone carrier",
-};
 
 /** "Turned off Nov 20, 2026 by Grace Hill (customer), with the link in a message". */
 export function standingWords({ is_withdrawn, said_by, source }: Standing, day: string): string {
