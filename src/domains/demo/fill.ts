@@ -19,6 +19,7 @@ import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import { instantAt } from "./year/agenda.ts";
 import { writeContracts } from "./year/contracts.ts";
 import { writeConversations } from "./year/conversations.ts";
+import { writeEmails } from "./year/emails.ts";
 import { openPortal } from "./year/money/customer-portal.ts";
 import { followUpInvoices } from "./year/money/invoice-follow-up.ts";
 import { writeInvoices } from "./year/money/invoices.ts";
@@ -83,6 +84,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await writePayments(program, { paid, opening, until });
   await followUpInvoices(program, { opening, until });
   await writeConversations(program, until);
+  await writeEmails(program, until);
   await openPortal(program, until);
 }
 
