@@ -50,6 +50,25 @@ const settings = {
     rule: z.string().default("Plumbline <no-reply@plumbline.local>"),
     about: "Sender of product email.",
   },
+  MAIL_IN_DOMAIN: {
+    rule: optionalText,
+    about:
+      "Domain to which customers answer email, such as reply.example.com. Its MX record leads to Plumbline.",
+  },
+  MAIL_IN_PORT: {
+    rule: port.optional(),
+    about:
+      "Port of the mail server that takes customers' answers. Without it, they come by webhook or not at all.",
+  },
+  MAIL_IN_TLS_KEY_FILE: {
+    rule: optionalText,
+    about: "File with the private key (PEM) by which that mail server offers STARTTLS.",
+  },
+  MAIL_IN_TLS_CERTIFICATE_FILE: { rule: optionalText, about: "File with the certificate of that key (PEM)." },
+  MAIL_IN_WEBHOOK_SECRET: {
+    rule: z.string().min(32, "must have at least 32 characters").optional(),
+    about: "Secret that signs answers handed in at PUBLIC_URL/api/webhooks/mail.",
+  },
   STRIPE_SECRET_KEY: {
     rule: optionalText,
     about: "Secret key of Stripe. Without it, plans are paid with test cards at the payment stand-in.",
@@ -215,6 +234,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     );
   checkTogether(read, ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   checkTogether(read, ["SEAL_KEY_FILE", "SEAL_CERTIFICATE_FILE"]);
+  checkTogether(read, ["MAIL_IN_TLS_KEY_FILE", "MAIL_IN_TLS_CERTIFICATE_FILE"]);
+  checkMailIn(read);
   checkAddress("TIMESTAMP_URL", read.TIMESTAMP_URL, ["https:", "http:"]);
   if (read.S3_ENDPOINT !== undefined) checkSecureAddress("S3_ENDPOINT", read.S3_ENDPOINT);
   if (read.PASSWORD_HASHING === "least") checkForTests(read, env.NODE_ENV);
@@ -260,6 +281,21 @@ function checkSecureAddress(name: string, given: string): void {
   checkAddress(name, given, ["https:", "http:"]);
   if (given.startsWith("http:") && !isThisMachine(given))
     throw startupError(`The setting ${name} must be an address that starts with https://.`);
+}
+
+/** A domain that nothing listens at would lose what customers answer. */
+function checkMailIn({
+  MAIL_IN_DOMAIN: domain,
+  MAIL_IN_PORT: listens,
+  MAIL_IN_WEBHOOK_SECRET: secret,
+}: Settings): void {
+  const hasWay = listens !== undefined || secret !== undefined;
+  if ((domain !== undefined) === hasWay) return;
+  throw startupError(
+    domain === undefined
+      ? "The settings MAIL_IN_PORT and MAIL_IN_WEBHOOK_SECRET need MAIL_IN_DOMAIN, too."
+      : "The setting MAIL_IN_DOMAIN needs MAIL_IN_PORT or MAIL_IN_WEBHOOK_SECRET, too.",
+  );
 }
 
 const listed = new Intl.ListFormat("en-US");

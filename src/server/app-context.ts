@@ -12,6 +12,7 @@ import { watchDisk } from "#platform/disk-guard.ts";
 import { startupError } from "#platform/errors.ts";
 import { openIdProviders } from "#platform/identity/openid.ts";
 import { installJobs, openJobs } from "#platform/jobs.ts";
+import { openLive } from "#platform/live/live.ts";
 import type { Log } from "#platform/log.ts";
 import { localMailbox } from "#platform/mail/mailbox.ts";
 import { smtpMail } from "#platform/mail/smtp.ts";
@@ -129,6 +130,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     jobs,
     notices,
     reactions: openReactions(reactions, { notices, log }),
+    live: openLive({ pool, notices, log }),
     payments,
     collecting,
     identity,
@@ -141,6 +143,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     async stop() {
       disk.stop();
       const parts = [
+        appContext.live,
         appContext.reactions,
         jobs,
         notices,

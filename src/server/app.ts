@@ -40,7 +40,12 @@ import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.t
 import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
+import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
+import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
+import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
+import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -54,6 +59,7 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
 import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
@@ -66,6 +72,7 @@ import { userRoutes } from "#domains/users/routes.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { mountRawCalls } from "#platform/http/raw-calls.ts";
 import { createHttpServer } from "#platform/http/server.ts";
+import { liveRawCalls } from "#platform/live/raw-call.ts";
 
 export const routes = {
   organizations: organizationRoutes,
@@ -112,6 +119,11 @@ export const routes = {
   savedCards: savedCardRoutes,
   books: booksRoutes,
   messages: messageRoutes,
+  loggedCalls: loggedCallRoutes,
+  bulkMessages: bulkMessageRoutes,
+  unread: unreadRoutes,
+  presence: presenceRoutes,
+  messageMails: messageMailRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
@@ -128,6 +140,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...fileRawCalls,
     ...fileShareRawCalls,
     ...textRawCalls,
+    ...mailRawCalls,
     ...reminderRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,
@@ -142,7 +155,10 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...paymentRawCalls,
     ...booksRawCalls,
     ...portalRawCalls,
+    ...liveRawCalls,
   ];
+  // Streams are answers that nobody waits for when the server stops.
+  app.addHook("preClose", () => appContext.live.stop());
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;
 }

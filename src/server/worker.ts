@@ -9,12 +9,16 @@ import { feedJobs } from "#domains/feeds/jobs.ts";
 import { fileJobs } from "#domains/files/upkeep/jobs.ts";
 import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
+import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
+import { fileMail } from "#domains/messages/mails/filing.ts";
+import { messageMailJobs } from "#domains/messages/mails/writing.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import { textJobs } from "#domains/sending/texts/jobs.ts";
+import { actOnReport } from "#domains/sending/mails/reports.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { mailGivenUp } from "#platform/mail/given-up.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
@@ -39,6 +43,10 @@ export const jobDefinitions = [
   ...collectingJobs,
   ...paymentJobs,
   ...messageJobs,
+  ...bulkJobs,
+  ...messageMailJobs,
+  fileMail,
+  actOnReport,
   ...portalJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -15,6 +15,7 @@ import { invoicesContributions } from "#domains/invoices/screens/contributions.t
 import { invoiceFollowUpContributions } from "#domains/invoices/screens/reminding/contributions.tsx";
 import { billingOfWorkContributions } from "#domains/invoices/screens/work/contributions.ts";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
+import { messagesContributions } from "#domains/messages/screens/contributions.tsx";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
 import { collectingContributions } from "#domains/payments/screens/collecting-contributions.ts";
@@ -52,6 +53,7 @@ fillSlots([
   ...collectingContributions,
   ...paymentsContributions,
   ...booksContributions,
+  ...messagesContributions,
   ...portalContributions,
   ...offboardingContributions,
   ...auditContributions,

@@ -1,5 +1,6 @@
 /** Something to send to every call that needs a signed-in person. */
 import { billingSamples } from "./billing-samples.ts";
+import { bulkSamples } from "./bulk-messages.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { paperSamples } from "./paper-samples.ts";
@@ -155,6 +156,7 @@ export const samples: Record<string, Sample> = {
   ...billingSamples,
   ...paymentSamples,
   ...portalSamples,
+  ...bulkSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},
@@ -186,8 +188,16 @@ export const samples: Record<string, Sample> = {
   "PUT /api/messages/conversations/{id}/read": { body: { up_to: 1 } },
   "GET /api/messages/conversations/{id}/messages": {},
   "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
+  "GET /api/messages/conversations/{id}/mails/new": {},
+  "POST /api/messages/conversations/{id}/mails": {
+    body: { subject: "Your visit", text: "See you at nine." },
+  },
   "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
+  "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
+  "PUT /api/messages/conversations/{id}/answered": {},
+  "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
+  "GET /api/messages/unread": {},
   "GET /api/tasks/stats": {},
   "GET /api/tasks/next-steps": { query: "?customer_ids=1" },
   "GET /api/tasks/forgotten-leads": {},
@@ -234,6 +244,11 @@ export const samples: Record<string, Sample> = {
   "PUT /api/sending/customers/{id}": {
     body: { channel: "mail", address: "ida@customer.example", purpose: "reminders", is_withdrawn: true },
   },
+  "POST /api/sending/customers/{id}/suppressions/end": {
+    body: { channel: "mail", address: "ida@customer.example" },
+  },
+  "GET /api/sending/settings": {},
+  "PUT /api/sending/settings": { body: { most_per_day: 5 } },
   "PUT /api/reminders/events/{id}": { body: { is_refusing: true } },
   "GET /api/customers/{id}/work": {},
   "GET /api/jobs/": {},

@@ -5,6 +5,7 @@ import { newId } from "#platform/ids.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { TestApp } from "./app.ts";
 import { makeAuthenticator } from "./authenticator.ts";
+import { newBulk } from "./bulk-messages.ts";
 import {
   newCustomer,
   newEvent,
@@ -54,6 +55,7 @@ export type RecordIds = Record<string, string>;
 const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
   [/\/messages\/conversations\//, "conversation"],
+  [/\/messages\/bulk\//, "bulk_message"],
   [/\/branding\/assets\//, "brand_asset"],
   [/\/availability\/time-off\//, "time_off"],
   [/\/(users|members)\//, "member"],
@@ -202,6 +204,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     invoice: String((await create("/api/invoices", {})).id),
     ...(await makePaid(app, token)),
     bill: await makeBill(organization),
+    bulk_message: String((await create("/api/messages/bulk", newBulk)).id),
     conversation: String((await create("/api/messages/conversations", { phone: "+12125550176" })).id),
     brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),
     member: userId,

@@ -1,6 +1,7 @@
 /** Sends one text of a conversation: asks the gate once more, pays for it, and says what became of it. */
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
+import { touchLastContact } from "#domains/customers/contacts.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { findStatuses } from "#domains/sending/texts/service.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
@@ -8,9 +9,11 @@ import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { moveBy } from "./filing.ts";
@@ -38,8 +41,8 @@ export const sendMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const ready = await makeReady(scope, errand);
     if (!ready) return;
-    const { key, address, text } = ready;
-    const letter = { text: { key: `message-${key}`, to: address, text } };
+    const { key, address, text, triedAt } = ready;
+    const letter = { text: { key: `message-${key}`, to: address, text, ...(triedAt ? { triedAt } : {}) } };
     try {
       const acceptedAs = await handOver(appContext, scope.organizationId, letter);
       await settleSent(scope, errand.id, acceptedAs);
@@ -60,14 +63,17 @@ const givenUp: JobDefinition<Errand> = {
 
 export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
 
-type Ready = { key: string; address: string; text: string };
+/** `triedAt` is when it was handed over before and no answer came. */
+type Ready = { key: string; address: string; text: string; triedAt: string | null };
 
 async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
   try {
     return await inTransaction(scope, (tx) => take(tx, errand));
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "payment_required") throw error;
-    await settleFailed(scope, errand.id, error.message);
+    const isUnpaid = error instanceof AppError && error.code === "payment_required";
+    if (!isUnpaid && !(error instanceof BulkStopped)) throw error;
+    if (!(await pauseBulkOf(scope, errand.id, error.message)))
+      await settleFailed(scope, errand.id, error.message);
     return null;
   }
 }
@@ -76,6 +82,7 @@ async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
 async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
   const message = await lockMessage(tx, errand.id);
   if (!message?.key || !["waiting", "held", "handed_over"].includes(message.state)) return null;
+  tellLive(tx, ["conversation"]);
   const conversation = await findConversationRow(tx, message.conversation_id);
   if (!conversation) {
     await moveMessage(tx, message, "failed", { at: at(), reason: "The customer was deleted." });
@@ -84,6 +91,8 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
   const segments = Math.max(1, countSms(message.text).segments);
   const text = { purpose: message.gate?.purpose, parts: segments };
   const gate = await releaseText(tx, conversation, text, message.key);
+  if (message.bulk_id !== null && gate.reason && standsAgainstAll(gate.reason))
+    throw new BulkStopped(gate.words ?? "");
   if (gate.reason) return keepBack(tx, errand, message, gate);
   await recordUsage(tx, {
     kind: "message",
@@ -93,9 +102,11 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
     key: `message-${message.key}`,
   });
   const address = gate.address as string;
-  const leaves = { at: at(), reason: null, held_until: null, segments, address, gate };
+  // The moment of the first try stays: from then on the carrier may have it.
+  const triedAt = message.state === "handed_over" ? new Date(message.state_at).toISOString() : null;
+  const leaves = { at: triedAt ?? at(), reason: null, held_until: null, segments, address, gate };
   await moveMessage(tx, message, "handed_over", leaves);
-  return { key: message.key, address, text: message.text };
+  return { key: message.key, address, text: message.text, triedAt };
 }
 
 async function keepBack(
@@ -110,7 +121,7 @@ async function keepBack(
   return null;
 }
 
-async function settleSent(scope: Scope, id: number, acceptedAs: string | null): Promise<void> {
+export async function settleSent(scope: Scope, id: number, acceptedAs: string | null): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) return null;
@@ -121,10 +132,11 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
     if (told)
       await moveBy(tx, { ...message, state: "sent" }, { status: told.status, errorCode: told.error_code });
     const conversation = (await findConversationRow(tx, message.conversation_id)) as StoredConversation;
+    if (conversation.customer_id !== null) await touchLastContact(tx, conversation.customer_id, now());
     await appendEvent(tx, {
       ...aboutConversation(conversation),
       type: "message.sent",
-      title: `Text sent to ${toConversation(conversation, tx.actor.country).name}`,
+      title: `${message.channel === "mail" ? "Email" : "Text"} sent to ${toConversation(conversation, tx.actor.country).name}`,
       description: firstWords(message.text),
       data: { message: id, author: message.author_name },
     });
@@ -132,10 +144,11 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
   });
 }
 
-async function settleFailed(scope: Scope, id: number, reason: string): Promise<void> {
+export async function settleFailed(scope: Scope, id: number, reason: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (message) await moveMessage(tx, message, "failed", { at: at(), reason });
+    tellLive(tx, ["conversation"]);
     return null;
   });
 }

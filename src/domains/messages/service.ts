@@ -5,6 +5,7 @@ import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { Conversation, ConversationChanges, NewConversation } from "./contract.ts";
@@ -21,11 +22,13 @@ import {
   type StoredConversation,
   saveRead,
 } from "./store.ts";
+import { shownConversation } from "./waiting/shown.ts";
 
 export async function findConversation(actor: Actor, id: number): Promise<Conversation> {
-  const row = await findConversationRow(requirePermission(actor, "messages.view"), id);
+  const scope = requirePermission(actor, "messages.view");
+  const row = await findConversationRow(scope, id);
   if (!row) throw notFound("Conversation");
-  return toConversation(row, actor.country);
+  return shownConversation(scope, row);
 }
 
 /** A number that a customer has opens that customer's conversation. */
@@ -36,7 +39,7 @@ export async function startConversation(actor: Actor, input: NewConversation): P
       input.customer_id === undefined
         ? await conversationOfNumber(tx, dialable(actor, input.phone))
         : await conversationOfCustomer(tx, input.customer_id);
-    return toConversation((await findConversationRow(tx, id)) as StoredConversation, actor.country);
+    return shownConversation(tx, (await findConversationRow(tx, id)) as StoredConversation);
   });
 }
 
@@ -77,7 +80,7 @@ export async function updateConversation(
     const kept = await lockConversation(tx, id);
     if (!kept) throw notFound("Conversation");
     const changed = changedFields<Partial<StoredConversation>>(kept, givenFields(changes));
-    if (Object.keys(changed).length === 0) return toConversation(kept, actor.country);
+    if (Object.keys(changed).length === 0) return shownConversation(tx, kept);
     await assertActiveMember(
       tx,
       changed.assigned_to,
@@ -92,7 +95,7 @@ export async function updateConversation(
       title: wasGiven ? assignedTitle(row, actor) : snoozedTitle(row, actor),
       data: { after: changed },
     });
-    return toConversation(row, actor.country);
+    return shownConversation(tx, row);
   });
 }
 
@@ -112,6 +115,7 @@ export async function markRead(actor: Actor, id: number, upTo: number): Promise<
   return inTransaction(scope, async (tx) => {
     if (!(await findConversationRow(tx, id))) throw notFound("Conversation");
     if (actor.userId) await saveRead(tx, id, upTo, now().toISOString());
-    return toConversation((await findConversationRow(tx, id)) as StoredConversation, actor.country);
+    tellLive(tx, ["conversation"]);
+    return shownConversation(tx, (await findConversationRow(tx, id)) as StoredConversation);
   });
 }

@@ -17,6 +17,8 @@ export type StoredConversation = {
   last_message_at: string;
   last_words: string;
   last_direction: MessageDirection;
+  last_received_id: number;
+  waiting_since: string | null;
   unread: number;
 };
 
@@ -25,7 +27,7 @@ const mostUnread = 100;
 const readerOf = ({ actor }: Scope) => (actor.viewingAs ?? actor).userId;
 
 const columns = (scope: Scope) => sql`c.id, c.customer_id, c.phone, c.assigned_to, c.snoozed_until,
-  c.last_message_at, c.last_words, c.last_direction, customers.phone_e164 as customer_phone,
+  c.last_message_at, c.last_words, c.last_direction, c.last_received_id, c.waiting_since, customers.phone_e164 as customer_phone,
   customers.first_name || ' ' || customers.last_name as customer_name,
   users.first_name || ' ' || users.last_name as assigned_name,
   case when c.last_received_id > coalesce(r.up_to, 0) then (
@@ -43,16 +45,23 @@ const sources = (scope: Scope) => sql`conversations c
 const visible = (scope: Scope) =>
   sql<SqlBool>`c.organization_id = ${scope.organizationId} and customers.deleted_at is null`;
 
-export type Filter = { filter: ReadFilter; search: string; moment: Date };
+export type Filter = {
+  filter: ReadFilter;
+  search: string;
+  customerId: number | undefined;
+  moment: Date;
+};
 /** The last conversation of the page before. */
 export type Place = { at: string; id: number };
 
-function matching(scope: Scope, { filter, search, moment }: Filter): RawBuilder<unknown> {
+function matching(scope: Scope, { filter, search, customerId, moment }: Filter): RawBuilder<unknown> {
   const isUnread = sql`c.last_received_id > coalesce(r.up_to, 0)`;
   const isSnoozed = sql`coalesce(c.snoozed_until > ${moment.toISOString()}, false)`;
   const all: RawBuilder<unknown>[] = [visible(scope)];
   if (filter === "snoozed") all.push(isSnoozed);
-  else if (!search) all.push(sql`not ${isSnoozed}`);
+  else if (!search && customerId === undefined) all.push(sql`not ${isSnoozed}`);
+  if (customerId !== undefined) all.push(sql`c.customer_id = ${customerId}`);
+  if (filter === "waiting") all.push(sql`c.waiting_since is not null`);
   if (filter === "unread") all.push(isUnread);
   if (filter === "read") all.push(sql`not ${isUnread}`);
   if (search) all.push(sql`c.id in (${found(scope, search)})`);

@@ -7,13 +7,15 @@ import { addressesOf } from "./addresses.ts";
 import type { Channel, ConsentChange, CustomerConsent, Purpose, Standing } from "./contract.ts";
 import { isOwnWish, recordConsent, targetOf } from "./ledger.ts";
 import { findHash, findNewest, findReached, listEntries, lockAddress } from "./store.ts";
+import { listSuppressions } from "./suppression-store.ts";
 
 /** Throws `not_found` for a customer out of reach. */
 export async function consentOfCustomer(actor: Actor, customerId: number): Promise<CustomerConsent> {
   return consentOf(requirePermission(actor, "customers.view"), customerId);
 }
 
-async function consentOf(scope: Scope, customerId: number): Promise<CustomerConsent> {
+/** As a member sees it of a customer, in a scope that reaches them. */
+export async function consentOf(scope: Scope, customerId: number): Promise<CustomerConsent> {
   const customer = await findReached(scope, customerId);
   if (!customer) throw notFound("Customer");
   const addresses: CustomerConsent["addresses"] = [];
@@ -25,7 +27,8 @@ async function consentOf(scope: Scope, customerId: number): Promise<CustomerCons
     for (const purpose of purposesOf(channel))
       standings.push(await standingOf(scope, channel, purpose, hash));
     const shown = channel === "mail" ? address : formatPhone(address, scope.actor.country);
-    addresses.push({ channel, address, shown, standings });
+    const [suppression = null] = hash ? await listSuppressions(scope, channel, hash) : [];
+    addresses.push({ channel, address, shown, standings, suppression });
   }
   return { addresses, history: await listEntries(scope, customerId, hashes) };
 }

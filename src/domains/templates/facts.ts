@@ -43,12 +43,27 @@ export async function readFacts(scope: Scope, asked: Asked): Promise<Known> {
     ...(asked.has_samples ? samples : {}),
     ...ofBusiness(brand),
     ...ofMoment(actor),
-    ...filledOnly(customer ? ofCustomer(actor, customer) : {}),
+    ...(customer ? factsOfCustomer(actor, customer) : {}),
     ...filledOnly(job ? await ofJob(scope, job, customer, currency) : {}),
     ...filledOnly(asked.values ?? {}),
   };
   return { facts, brand, customer, job, currency };
 }
+
+/** What is the same for everybody to whom the actor of the scope writes now. */
+export const sharedFacts = async (scope: Scope): Promise<MergeFacts> => ({
+  ...ofBusiness(await publicBrandOf(scope)),
+  ...ofMoment(scope.actor),
+});
+
+/** What fills the fields of a customer. */
+export type KnownCustomer = Pick<
+  Customer,
+  "first_name" | "last_name" | "company" | "email" | "phone" | "address" | "city" | "state" | "zip_code"
+>;
+
+export const factsOfCustomer = (actor: Actor, customer: KnownCustomer): MergeFacts =>
+  filledOnly(ofCustomer(actor, customer));
 
 /** Of everything but the business, which is asked to complete what it has left blank. */
 const samples: MergeFacts = Object.fromEntries(
@@ -73,7 +88,7 @@ const ofMoment = ({ name, timeZone }: Actor): MergeFacts => ({
   sender: name,
 });
 
-const ofCustomer = ({ country }: Actor, customer: Customer): MergeFacts => ({
+const ofCustomer = ({ country }: Actor, customer: KnownCustomer): MergeFacts => ({
   client: `${customer.first_name} ${customer.last_name}`,
   first_name: customer.first_name,
   company: customer.company ?? "",
@@ -83,7 +98,7 @@ const ofCustomer = ({ country }: Actor, customer: Customer): MergeFacts => ({
 });
 
 /** "18 Orchard Lane, Boise, ID 83702" */
-function addressOf({ address, city, state, zip_code: zip }: Customer): string {
+function addressOf({ address, city, state, zip_code: zip }: KnownCustomer): string {
   const region = [state, zip].filter(Boolean).join(" ");
   return [address, city, region].filter(Boolean).join(", ");
 }

@@ -1,9 +1,11 @@
 /** The screens' door to the conversations that the server keeps. */
 import type { QueryClient } from "@tanstack/react-query";
 import { apiFor } from "#ui/api/client.ts";
+import { callsContract } from "../calls/contract.ts";
 import { type Conversation, messagesContract } from "../contract.ts";
 
 export const messagesApi = apiFor("messages", messagesContract);
+export const callsApi = apiFor("loggedCalls", callsContract);
 
 /** After a change: what the server now says stands at once in the thread's head, and lists and threads are asked again. */
 export function putConversation(client: QueryClient, conversation: Conversation): void {
@@ -16,3 +18,7 @@ export const refreshThread = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: messagesApi.messages.key() }),
     client.invalidateQueries({ queryKey: messagesApi.list.key() }),
   ]);
+
+/** As `refreshThread`, and the head with whom it waits on. */
+export const refreshConversation = (client: QueryClient): Promise<unknown> =>
+  Promise.all([refreshThread(client), client.invalidateQueries({ queryKey: messagesApi.get.key() })]);

@@ -11,6 +11,7 @@ import { useSession } from "#ui/session/session.ts";
 import type { ConsentAddress, Standing } from "../contract.ts";
 import classes from "./consent.module.css";
 import { standingWords, switchLabel } from "./consent-words.ts";
+import { SuppressionNote } from "./SuppressionNote.tsx";
 import { sendingApi } from "./sending-api.ts";
 
 const AskedDialog = onceOpened(async () => ({ default: (await import("./AskedDialog.tsx")).AskedDialog }));
@@ -35,6 +36,14 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
       {addresses.length === 0 && (
         <span className={classes.note}>Add an email address or a phone number to send reminders.</span>
       )}
+      {addresses.map((address) => (
+        <SuppressionNote
+          key={address.channel}
+          customerId={customerId}
+          address={address}
+          {...(onChange ? { onChange } : {})}
+        />
+      ))}
       {addresses.flatMap((address) =>
         address.standings
           .filter(({ purpose }) => !isBrief || purpose === "reminders")

@@ -1,0 +1,81 @@
+/** Who a bulk message goes to, and the words for each of them: merge fields filled in, parts counted, repeats found. */
+import { listCustomers } from "#domains/customers/listing.ts";
+import { factsOfCustomer, sharedFacts } from "#domains/templates/facts.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
+import { invalid } from "#platform/errors.ts";
+import { fillFields, unfilledIn } from "#shared/messages/merge-fields.ts";
+import { countSms } from "#shared/messages/sms-segments.ts";
+import { type Audience, mostRecipients } from "./contract.ts";
+import { type Addressee, listAddressees, type StoredBulk } from "./store.ts";
+
+/** Why somebody gets none, whatever the gate says. */
+type Hindrance = { cause: "unfilled" | "too_long" | "duplicate_number"; words: string };
+
+export type Written = {
+  customer: Addressee;
+  name: string;
+  text: string;
+  parts: number;
+  hindrance: Hindrance | null;
+};
+
+const longest = 1_600;
+
+/** Customers as the actor of `scope` may see them, by name; `scope` is of "customers.view". */
+export async function writeForAll(
+  scope: Scope,
+  { text, audience }: Pick<StoredBulk, "text" | "audience">,
+): Promise<Written[]> {
+  const actor = scope.isTransaction ? actingWithin(scope, scope.actor) : scope.actor;
+  const customers = await listAddressees(scope, await idsOf(actor, audience));
+  const shared = await sharedFacts(scope);
+  const numbers = new Map<string, string>();
+  return customers.map((customer) => {
+    const facts = { ...shared, ...factsOfCustomer(actor, customer) };
+    const filled = fillFields(text, facts);
+    const name = `${customer.first_name} ${customer.last_name}`;
+    const hindrance = hindranceOf(filled, unfilledIn(text, facts), numbers.get(customer.phone_e164 ?? ""));
+    if (!hindrance && customer.phone_e164) numbers.set(customer.phone_e164, name);
+    return { customer, name, text: filled, parts: Math.max(1, countSms(filled).segments), hindrance };
+  });
+}
+
+/** `first` is who gets it at the same number. */
+function hindranceOf(
+  filled: string,
+  unfilled: readonly string[],
+  first: string | undefined,
+): Hindrance | null {
+  if (unfilled.length > 0) {
+    const fields = unfilled.map((field) => `{${field}}`).join(", ");
+    return { cause: "unfilled", words: `Nothing is known to fill in ${fields}.` };
+  }
+  if (filled.length > longest)
+    return {
+      cause: "too_long",
+      words: `The text is longer than ${longest.toLocaleString("en-US")} characters.`,
+    };
+  if (first !== undefined) return { cause: "duplicate_number", words: sameNumber };
+  return null;
+}
+
+export const sameNumber = "Another recipient has the same phone number and gets it.";
+
+async function idsOf(actor: Actor, audience: Audience): Promise<number[]> {
+  requirePermission(actor, "customers.view");
+  if (audience.kind === "chosen") return audience.customer_ids;
+  const { search, statuses, source, except } = audience;
+  const found = await listCustomers(actor, {
+    sort: "name",
+    ...(search ? { search } : {}),
+    ...(statuses.length > 0 ? { status: statuses } : {}),
+    ...(source ? { source } : {}),
+    limit: mostRecipients,
+  });
+  if (found.next_cursor !== null) {
+    const message = `These filters find more than ${mostRecipients.toLocaleString("en-US")} customers. Narrow them down.`;
+    throw invalid(message, { audience: message });
+  }
+  const left = new Set(except);
+  return found.customers.map(({ id }) => id).filter((id) => !left.has(id));
+}

@@ -1,0 +1,134 @@
+/** What the business may do with a bulk message while it is a draft, and how it is found again. */
+import { z } from "zod";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { givenFields } from "#platform/changed-fields.ts";
+import { now } from "#platform/clock.ts";
+import { readCursor, writeCursor } from "#platform/database/cursor.ts";
+import { conflict, notFound } from "#platform/errors.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { assertVersion } from "#platform/versions.ts";
+import {
+  type BulkAction,
+  type BulkChanges,
+  type BulkMessage,
+  bulkActions,
+  type NewBulk,
+} from "./contract.ts";
+import { toBulk } from "./serializers.ts";
+import {
+  changeBulk,
+  countOutcomes,
+  deleteBulk,
+  findBulk,
+  insertBulk,
+  listBulks,
+  lockBulk,
+  type StoredBulk,
+} from "./store.ts";
+
+const usualLimit = 50;
+const Place = z.tuple([z.literal("bulk-messages"), z.int().positive()]);
+
+export const at = (): string => now().toISOString();
+
+/** Writing to many at once means seeing who they are. */
+export function openBulk(actor: Actor, permission: "messages.view" | "messages.send"): Scope {
+  requirePermission(actor, permission);
+  return requirePermission(actor, "customers.view");
+}
+
+export async function withCounts(scope: Scope, row: StoredBulk): Promise<BulkMessage> {
+  return toBulk(row, (await countOutcomes(scope, [row.id], at())).get(row.id));
+}
+
+type Listed = { bulk_messages: BulkMessage[]; next_cursor: string | null };
+
+export async function listBulkMessages(
+  actor: Actor,
+  { cursor, limit = usualLimit }: { cursor?: string | undefined; limit?: number | undefined },
+): Promise<Listed> {
+  const scope = openBulk(actor, "messages.view");
+  const before = cursor === undefined ? undefined : readCursor(cursor, Place)[1];
+  const rows = await listBulks(scope, { before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const counts = await countOutcomes(
+    scope,
+    shown.map(({ id }) => id),
+    at(),
+  );
+  return {
+    bulk_messages: shown.map((row) => toBulk(row, counts.get(row.id))),
+    next_cursor: last ? writeCursor(["bulk-messages", last.id]) : null,
+  };
+}
+
+export async function getBulk(actor: Actor, id: number): Promise<BulkMessage> {
+  const scope = openBulk(actor, "messages.view");
+  const row = await findBulk(scope, id);
+  if (!row) throw notFound("Bulk message");
+  return withCounts(scope, row);
+}
+
+export async function createBulk(actor: Actor, { text, purpose, audience }: NewBulk): Promise<BulkMessage> {
+  const moment = at();
+  return inTransaction(openBulk(actor, "messages.send"), async (tx) => {
+    const row = await insertBulk(tx, {
+      text,
+      purpose,
+      audience,
+      author_id: actor.userId,
+      author_name: actor.name,
+      created_at: moment,
+      updated_at: moment,
+    });
+    return toBulk(row);
+  });
+}
+
+export async function updateBulk(
+  actor: Actor,
+  id: number,
+  changes: BulkChanges,
+  version: number | undefined,
+): Promise<BulkMessage> {
+  return inTransaction(openBulk(actor, "messages.send"), async (tx) => {
+    const bulk = await lock(tx, id);
+    assertMay(bulk, "edit");
+    assertVersion(bulk, version, "This bulk message was changed somewhere else. Review it and try again.");
+    const given = givenFields(changes);
+    const isSame = Object.entries(given).every(
+      ([name, value]) => JSON.stringify(value) === JSON.stringify(bulk[name as keyof StoredBulk]),
+    );
+    return toBulk(isSame ? bulk : await changeBulk(tx, id, { ...given, updated_at: at() }));
+  });
+}
+
+export async function removeBulk(actor: Actor, id: number): Promise<BulkMessage> {
+  return inTransaction(openBulk(actor, "messages.send"), async (tx) => {
+    const bulk = await lock(tx, id);
+    assertMay(bulk, "edit");
+    await deleteBulk(tx, id);
+    return toBulk(bulk);
+  });
+}
+
+export async function lock(tx: Scope, id: number): Promise<StoredBulk> {
+  const bulk = await lockBulk(tx, id);
+  if (!bulk) throw notFound("Bulk message");
+  return bulk;
+}
+
+const refusals: Record<BulkAction, string> = {
+  edit: "This bulk message was sent, so it can't be changed any more.",
+  send: "This bulk message was already sent.",
+  pause: "This bulk message isn't being sent, so there's nothing to pause.",
+  resume: "This bulk message isn't paused.",
+  cancel: "This bulk message isn't being sent, so there's nothing to cancel.",
+};
+
+/** Throws a conflict in words for a state in which that can't be done. */
+export function assertMay({ state }: StoredBulk, action: BulkAction): void {
+  if ((bulkActions[action] as readonly string[]).includes(state)) return;
+  throw conflict(refusals[action]);
+}

@@ -1,0 +1,51 @@
+/**
+ * Calls with customers, written down where their messages are: who called whom, what came of it and how long it took.
+ *
+ * A call is a note of the conversation, so only members see it. One in which somebody was reached answers what was
+ * received before; so does a member who says that no reply is needed.
+ */
+import { z } from "zod";
+import { needing } from "#shared/calls.ts";
+import { IdParam, longText, orBlank } from "#shared/fields.ts";
+import { CallDirection, CallOutcome, Conversation, longestNote, Message } from "../contract.ts";
+
+const longestCall = 600;
+const minutesMessage = `Enter a whole number of minutes from 1 to ${longestCall}`;
+
+export const NewCall = z.object({
+  direction: CallDirection,
+  outcome: CallOutcome,
+  minutes: z
+    .int(minutesMessage)
+    .min(1, minutesMessage)
+    .max(longestCall, minutesMessage)
+    .nullable()
+    .optional(),
+  text: orBlank(longText("Notes", longestNote)),
+});
+export type NewCall = z.infer<typeof NewCall>;
+
+const ById = z.object({ id: IdParam });
+const tags = ["Messages"];
+
+export const callsContract = {
+  log: needing("messages.send")
+    .route({
+      method: "POST",
+      path: "/api/messages/conversations/{id}/calls",
+      summary: "Log a phone call in a conversation",
+      tags,
+      successStatus: 201,
+    })
+    .input(ById.extend(NewCall.shape))
+    .output(Message),
+  answered: needing("messages.send")
+    .route({
+      method: "PUT",
+      path: "/api/messages/conversations/{id}/answered",
+      summary: "Say that what was received needs no reply",
+      tags,
+    })
+    .input(ById)
+    .output(Conversation),
+};

@@ -1,0 +1,10 @@
+/** How many conversations a member has not read, by whose eyes they look. */
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { mostUnreadShown, type UnreadCount } from "./contract.ts";
+import { countUnread } from "./store.ts";
+
+export async function unreadOf(actor: Actor): Promise<UnreadCount> {
+  const scope = requirePermission(actor, "messages.view");
+  return { conversations: await countUnread(scope, now(), mostUnreadShown) };
+}
