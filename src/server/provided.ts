@@ -9,14 +9,17 @@ import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
 import { mailDoor } from "#domains/sending/mails/accepting.ts";
 import { businessQuietHours } from "#domains/sending/rules.ts";
+import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
 import { inboundDoor } from "#platform/mail/inbound/door.ts";
 import { type Provided, provide } from "#platform/provided.ts";
+import { carrierDoor } from "#platform/sms/stand-in/telling.ts";
 
 export const providedParts = (): Provided =>
   new Map([
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
+    provide(carrierDoor, takeTextMessage),
     provide(inboundDoor, mailDoor),
     provide(linkedRecords, { contract: contractsOfFiles }),
     provide(businessQuietHours, quietHoursOfBusiness),

@@ -71,7 +71,7 @@ describe("A message with attachments", () => {
     await leave(message);
     const [text] = await textsTo(here.app, phone);
     const [media] = text?.media ?? [];
-    assert.equal(media?.contentType, "image/jpeg");
+    assert.equal(media?.content_type, "image/jpeg");
     const { pathname, search } = new URL(media?.url ?? "");
     const got = await here.app.http.inject({ method: "GET", url: `${pathname}${search}` });
     assert.deepEqual([got.statusCode, got.headers["content-type"]], [200, "image/jpeg"]);
