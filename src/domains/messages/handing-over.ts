@@ -13,6 +13,7 @@ import { tellLive } from "#platform/live/tell.ts";
 import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+import { keepReceivedMedia } from "./attachments/receiving.ts";
 import { mediaOf } from "./attachments/service.ts";
 import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
 import type { GateDecision } from "./contract.ts";
@@ -64,7 +65,7 @@ const givenUp: JobDefinition<Errand> = {
   },
 };
 
-export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
+export const messageJobs = [givenUp, sendMessage, keepReceivedMedia] as unknown as JobDefinition<never>[];
 
 /** What it is charged as: a message with pictures or videos is one, however long its words are. */
 export const partsOf = (text: string, isPicture: boolean): number =>
