@@ -57,6 +57,8 @@ import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
+import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
+import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
 import { templateRawCalls } from "#domains/templates/raw-routes.ts";
@@ -78,6 +80,7 @@ export const routes = {
   branding: brandingRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,
+  textNumber: textNumberRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,
@@ -128,6 +131,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...brandingRawCalls,
     ...fileRawCalls,
     ...fileShareRawCalls,
+    ...textRawCalls,
     ...reminderRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,

@@ -8,13 +8,16 @@ import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
 import { businessQuietHours } from "#domains/sending/rules.ts";
+import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
 import { type Provided, provide } from "#platform/provided.ts";
+import { carrierDoor } from "#platform/sms/stand-in/telling.ts";
 
 export const providedParts = (): Provided =>
   new Map([
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
+    provide(carrierDoor, takeTextMessage),
     provide(linkedRecords, { contract: contractsOfFiles }),
     provide(businessQuietHours, quietHoursOfBusiness),
   ]);

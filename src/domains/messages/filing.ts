@@ -2,6 +2,7 @@
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { carrierFailure } from "#platform/sms/carrier-errors.ts";
 import type { MessageState, ReceivedText } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
@@ -74,7 +75,7 @@ export async function followStatus(tx: Scope, acceptedAs: string, told: CarrierS
 }
 
 /** Moves a message that is held by what the carrier says of it, never back. */
-async function moveBy(
+export async function moveBy(
   tx: Scope,
   message: StoredMessage,
   { status, errorCode }: CarrierStatus,
@@ -82,9 +83,6 @@ async function moveBy(
   const state = statesOf[status];
   if (!state || state === message.state) return;
   const isLost = state === "not_delivered" || state === "failed";
-  const reason = isLost ? lostWords(errorCode) : null;
+  const reason = isLost ? carrierFailure(errorCode).words : null;
   await moveMessage(tx, message, state, { at: now().toISOString(), reason });
 }
-
-const lostWords = (code: string | null): string =>
-  code ? `The carrier couldn't deliver it (error ${code}).` : "The carrier couldn't deliver it.";

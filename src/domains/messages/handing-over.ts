@@ -2,16 +2,19 @@
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
+import { findStatuses } from "#domains/sending/texts/service.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
+import { moveBy } from "./filing.ts";
 import { releaseText } from "./gate.ts";
 import { lockMessage, moveMessage, noteAccepted, type StoredMessage } from "./messages-store.ts";
 import { toConversation } from "./serializers.ts";
@@ -36,10 +39,15 @@ export const sendMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const ready = await makeReady(scope, errand);
     if (!ready) return;
-    const { key, address, text, triedAt } = ready;
-    const letter = { text: { key: `message-${key}`, to: address, text, ...(triedAt ? { triedAt } : {}) } };
-    const acceptedAs = await handOver(appContext, scope.organizationId, letter);
-    await settleSent(scope, errand.id, acceptedAs);
+    const { key, address, text } = ready;
+    const letter = { text: { key: `message-${key}`, to: address, text } };
+    try {
+      const acceptedAs = await handOver(appContext, scope.organizationId, letter);
+      await settleSent(scope, errand.id, acceptedAs);
+    } catch (error) {
+      if (!(error instanceof TextRefused)) throw error;
+      await settleFailed(scope, errand.id, error.message);
+    }
   },
 };
 
@@ -53,8 +61,7 @@ const givenUp: JobDefinition<Errand> = {
 
 export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
 
-/** `triedAt` is when it was handed over before and no answer came. */
-type Ready = { key: string; address: string; text: string; triedAt: string | null };
+type Ready = { key: string; address: string; text: string };
 
 async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
   try {
@@ -91,11 +98,9 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
     key: `message-${message.key}`,
   });
   const address = gate.address as string;
-  // The moment of the first try stays: from then on the carrier may have it.
-  const triedAt = message.state === "handed_over" ? new Date(message.state_at).toISOString() : null;
-  const leaves = { at: triedAt ?? at(), reason: null, held_until: null, segments, address, gate };
+  const leaves = { at: at(), reason: null, held_until: null, segments, address, gate };
   await moveMessage(tx, message, "handed_over", leaves);
-  return { key: message.key, address, text: message.text, triedAt };
+  return { key: message.key, address, text: message.text };
 }
 
 async function keepBack(
@@ -116,6 +121,10 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
     if (!message) return null;
     if (acceptedAs !== null) await noteAccepted(tx, id, acceptedAs);
     if (!(await moveMessage(tx, message, "sent", { at: at() }))) return null;
+    // What the carrier told of it before it answered.
+    const [told] = acceptedAs === null ? [] : await findStatuses(tx, [acceptedAs]);
+    if (told)
+      await moveBy(tx, { ...message, state: "sent" }, { status: told.status, errorCode: told.error_code });
     const conversation = (await findConversationRow(tx, message.conversation_id)) as StoredConversation;
     await appendEvent(tx, {
       ...aboutConversation(conversation),
