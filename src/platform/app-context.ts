@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Config } from "./config.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 import type { IdentityPort } from "./identity/port.ts";
+import type { Live } from "./live/live.ts";
 import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";
@@ -38,6 +39,8 @@ export type AppContext = {
   readonly identity: IdentityPort;
   readonly notices: Notices;
   readonly reactions: Reactions;
+  /** Tells open screens what has changed. */
+  readonly live: Live;
   readonly routing: RoutingPort;
   /** What domains give to those above them; see `providedBy`. */
   readonly provided: Provided;

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Scope } from "./actor.ts";
 import { now } from "./clock.ts";
 import { sendAhead } from "./database/scoped-driver.ts";
+import { takeTold, tellLive } from "./live/tell.ts";
 
 export type NewEvent = {
   /** What happened: subject and past tense, such as "customer.created". */
@@ -25,20 +26,23 @@ export type NewEvent = {
  */
 export async function appendEvent(tx: Scope, event: NewEvent): Promise<void> {
   const line = newLine(tx, event, String(event.subject.id), event.customerId ?? null);
-  noteAwaited(tx, event);
+  noteSaid(tx, event);
   await sendAhead(tx.db, line.compile(tx.db));
 }
 
 /** Transactions that say something for which a reader of the event log waits. */
 const awaited = new WeakSet<Kysely<unknown>>();
 
-function noteAwaited({ actor, db }: Scope, { type }: { type: string }): void {
-  if (actor.appContext.reactions.awaits(type)) awaited.add(db);
+function noteSaid(tx: Scope, { type }: { type: string }): void {
+  tellLive(tx, []);
+  if (tx.actor.appContext.reactions.awaits(type)) awaited.add(tx.db);
 }
 
-/** Wakes the readers of the event log if one waits for what this transaction said. To be called when it is saved. */
-export function wakeReaders({ actor, db }: Scope): void {
-  if (awaited.delete(db)) actor.appContext.reactions.wake();
+/** Wakes whoever reads what this transaction said: reactions and open screens. To be called when it is saved. */
+export function wakeReaders({ actor: { appContext }, db, organizationId }: Scope): void {
+  if (awaited.delete(db)) appContext.reactions.wake();
+  const told = takeTold(db);
+  if (told) appContext.live.wake(organizationId, told);
 }
 
 /** An event of a record that is only being added: the event log learns the record's id from the database. */
@@ -53,7 +57,7 @@ export type EventOfAdded = Omit<NewEvent, "subject" | "customerId"> & {
  * it adds nothing, of none. It is a transaction's statement like any other.
  */
 export function withEvent<Row>(tx: Scope, insertion: RawBuilder<Row>, event: EventOfAdded): RawBuilder<Row> {
-  noteAwaited(tx, event);
+  noteSaid(tx, event);
   const customerId = event.customerId === "itself" ? sql`id` : event.customerId;
   return sql`with added as (${insertion}), told as (${newLine(tx, event, sql`id::text`, customerId)} from added)
     select * from added`;

@@ -12,6 +12,9 @@ export type Notices = {
   stop(): Promise<void>;
 };
 
+/** Names a session, a user or an organization of which who may do what has changed. */
+export const accessTopic = "session";
+
 const channel = "plumbline";
 const betweenQuestions = 30_000;
 

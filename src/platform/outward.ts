@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import type { AppContext } from "./app-context.ts";
 import { scopedTo } from "./database/scoped-driver.ts";
 import { localMailbox } from "./mail/mailbox.ts";
-import type { MailPort } from "./mail/port.ts";
+import type { Mail, MailPort, SigningKey } from "./mail/port.ts";
+import { senderAddress } from "./mail/sender.ts";
+import { providedBy, providedKey } from "./provided.ts";
 import type { SmsPort } from "./sms/port.ts";
 
 export const mailboxFolder = (dataDir: string): string => join(dataDir, "mailbox");
@@ -15,8 +17,30 @@ export async function mailTransportFor(
   organizationId: string | null,
 ): Promise<MailPort> {
   const { mail, config } = appContext;
-  if (mail.kind === "mailbox" || !(await isDemo(appContext, organizationId))) return mail;
-  return localMailbox(mailboxFolder(config.dataDir), config.MAIL_FROM);
+  const isOutward = mail.kind === "mailbox" || !(await isDemo(appContext, organizationId));
+  const port = isOutward ? mail : localMailbox(mailboxFolder(config.dataDir), config.MAIL_FROM);
+  if (organizationId === null) return port;
+  return {
+    ...port,
+    async deliver(letter) {
+      await port.deliver(letter, await signingKeyFor(appContext, organizationId, letter));
+    },
+  };
+}
+
+/** The key of a business's own domain, kept by the domain that checks it. */
+export const signingKeys = providedKey<
+  (appContext: AppContext, organizationId: string, domain: string) => Promise<SigningKey | undefined>
+>("keys that sign a business's mail");
+
+async function signingKeyFor(
+  appContext: AppContext,
+  organizationId: string,
+  { from }: Mail,
+): Promise<SigningKey | undefined> {
+  const domain = from?.address.split("@")[1]?.toLowerCase();
+  if (!domain || domain === senderAddress(appContext.config).split("@")[1]?.toLowerCase()) return undefined;
+  return providedBy(appContext, signingKeys)(appContext, organizationId, domain);
 }
 
 /** As `mailTransportFor`, for texts. */

@@ -12,6 +12,7 @@ import { watchDisk } from "#platform/disk-guard.ts";
 import { startupError } from "#platform/errors.ts";
 import { openIdProviders } from "#platform/identity/openid.ts";
 import { installJobs, openJobs } from "#platform/jobs.ts";
+import { openLive } from "#platform/live/live.ts";
 import type { Log } from "#platform/log.ts";
 import { localMailbox } from "#platform/mail/mailbox.ts";
 import { smtpMail } from "#platform/mail/smtp.ts";
@@ -129,31 +130,34 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     jobs,
     notices,
     reactions: openReactions(reactions, { notices, log }),
+    live: openLive({ pool, notices, log }),
     payments,
     collecting,
     identity,
     routing,
     provided: providedParts(),
   };
-  return {
-    appContext,
+  return { appContext, logins, stop: () => stopParts(appContext, logins) };
+}
+
+async function stopParts(
+  { live, reactions: reader, jobs, notices, mail, pool, disk, log }: AppContext,
+  logins: Logins,
+): Promise<void> {
+  disk.stop();
+  const parts = [
+    live,
+    reader,
+    jobs,
+    notices,
+    { stop: () => mail.close() },
+    { stop: () => pool.end() },
     logins,
-    async stop() {
-      disk.stop();
-      const parts = [
-        appContext.reactions,
-        jobs,
-        notices,
-        { stop: () => mail.close() },
-        { stop: () => pool.end() },
-        logins,
-      ];
-      for (const part of parts) {
-        // Whatever cannot say goodbye, because its other side is gone, must not keep the rest from ending.
-        await part
-          .stop()
-          .catch((error: Error) => log.warn({ reason: error.message }, "A part did not end cleanly"));
-      }
-    },
-  };
+  ];
+  for (const part of parts) {
+    // Whatever cannot say goodbye, because its other side is gone, must not keep the rest from ending.
+    await part
+      .stop()
+      .catch((error: Error) => log.warn({ reason: error.message }, "A part did not end cleanly"));
+  }
 }

@@ -41,7 +41,11 @@ import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
 import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
+import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
+import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
+import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
@@ -56,6 +60,8 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
+import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
 import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
@@ -68,6 +74,7 @@ import { userRoutes } from "#domains/users/routes.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { mountRawCalls } from "#platform/http/raw-calls.ts";
 import { createHttpServer } from "#platform/http/server.ts";
+import { liveRawCalls } from "#platform/live/raw-call.ts";
 
 export const routes = {
   organizations: organizationRoutes,
@@ -114,7 +121,11 @@ export const routes = {
   savedCards: savedCardRoutes,
   books: booksRoutes,
   messages: messageRoutes,
+  loggedCalls: loggedCallRoutes,
   bulkMessages: bulkMessageRoutes,
+  unread: unreadRoutes,
+  presence: presenceRoutes,
+  messageMails: messageMailRoutes,
   messageUsage: messageUsageRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
@@ -131,8 +142,10 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...brandingRawCalls,
     ...fileRawCalls,
     ...fileShareRawCalls,
+    ...mailRawCalls,
     ...textRawCalls,
     ...reminderRawCalls,
+    ...preferenceRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,
     ...templateRawCalls,
@@ -146,7 +159,10 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...paymentRawCalls,
     ...booksRawCalls,
     ...portalRawCalls,
+    ...liveRawCalls,
   ];
+  // Streams are answers that nobody waits for when the server stops.
+  app.addHook("preClose", () => appContext.live.stop());
   await mountRawCalls(app, appContext, rawCalls, authenticateToken);
   return app;
 }

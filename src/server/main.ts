@@ -6,6 +6,7 @@ import { type Config, loadConfig } from "#platform/config.ts";
 import { StartupError, startupError } from "#platform/errors.ts";
 import { warningOfKeptMail } from "#platform/http/dev-page.ts";
 import { createLog } from "#platform/log.ts";
+import { listenForMail } from "#platform/mail/inbound/smtp-listener.ts";
 import { tellZoneRules } from "#platform/zone-rules.ts";
 import { createApp } from "./app.ts";
 import { type RunningContext, startContext } from "./app-context.ts";
@@ -41,11 +42,13 @@ async function serve({ appContext, stop }: RunningContext): Promise<Running> {
     throw startupError(`Port ${port} is already in use. Stop the other process, or set PORT to a free port.`);
   });
   nameFreePort(appContext.config, address);
+  const inbound = await listenForMail(appContext);
   const warning = warningOfKeptMail(appContext);
   if (warning) appContext.log.warn(warning);
   return {
     address,
     async stop() {
+      await inbound?.close();
       await closeGently(app);
       await stop();
     },

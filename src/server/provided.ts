@@ -7,8 +7,10 @@ import { linkedRecords } from "#domains/files/linked-records.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
+import { mailDoor } from "#domains/sending/mails/accepting.ts";
 import { businessQuietHours } from "#domains/sending/rules.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
+import { inboundDoor } from "#platform/mail/inbound/door.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 import { carrierDoor } from "#platform/sms/stand-in/telling.ts";
 
@@ -17,6 +19,7 @@ export const providedParts = (): Provided =>
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
+    provide(inboundDoor, mailDoor),
     provide(carrierDoor, takeTextMessage),
     provide(linkedRecords, { contract: contractsOfFiles }),
     provide(businessQuietHours, quietHoursOfBusiness),

@@ -1,6 +1,7 @@
 /** Everything that follows events of the event log: one line a reaction. */
 import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
 import { undeliveredMail } from "#domains/contracts/sending/bounces.ts";
+import { receivedMails, undeliveredMessages } from "#domains/messages/mails/news.ts";
 import { newMembers, receivedTexts, textStatuses } from "#domains/messages/news.ts";
 import { balanceNews } from "#domains/payments/intents/canceling.ts";
 import { customerNews } from "#domains/reminders/news.ts";
@@ -14,5 +15,7 @@ export const reactions = [
   balanceNews,
   receivedTexts,
   textStatuses,
+  receivedMails,
+  undeliveredMessages,
   newMembers,
 ];

@@ -11,10 +11,13 @@ import { invoiceJobs } from "#domains/invoices/jobs.ts";
 import { jobJobs } from "#domains/jobs/jobs.ts";
 import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
+import { fileMail } from "#domains/messages/mails/filing.ts";
+import { messageMailJobs } from "#domains/messages/mails/writing.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
+import { actOnReport } from "#domains/sending/mails/reports.ts";
 import { textJobs } from "#domains/sending/texts/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { mailGivenUp } from "#platform/mail/given-up.ts";
@@ -41,6 +44,9 @@ export const jobDefinitions = [
   ...paymentJobs,
   ...messageJobs,
   ...bulkJobs,
+  ...messageMailJobs,
+  fileMail,
+  actOnReport,
   ...portalJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -15,6 +15,7 @@ import { invoicesContributions } from "#domains/invoices/screens/contributions.t
 import { invoiceFollowUpContributions } from "#domains/invoices/screens/reminding/contributions.tsx";
 import { billingOfWorkContributions } from "#domains/invoices/screens/work/contributions.ts";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
+import { messagesContributions } from "#domains/messages/screens/contributions.tsx";
 import { messageUsageContributions } from "#domains/messages/screens/usage/contributions.ts";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
@@ -53,6 +54,7 @@ fillSlots([
   ...collectingContributions,
   ...paymentsContributions,
   ...booksContributions,
+  ...messagesContributions,
   ...messageUsageContributions,
   ...portalContributions,
   ...offboardingContributions,

@@ -34,6 +34,8 @@ test("each kind of data is as fresh as section 9 says, and a hidden tab rests", 
     ["customerList", 2, 10, 5, false],
     ["calendarStats", 5, 15, 10, true],
     ["calendarToday", 1, 5, 2, false],
+    ["messages", 0, 10, 4 / 60, true],
+    ["unread", 0, 10, 0.5, true],
     ["calendarWeek", 2, 10, null, false],
   ]);
   assert.equal(

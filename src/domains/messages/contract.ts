@@ -5,12 +5,14 @@
  * written to the customer, or a note between members that is never sent. What is written waits five seconds, in which it
  * can be taken back; then the gate of `sending` decides, and holds it while quiet hours last. A carrier's news moves the
  * state of a message forward and never back. What is unread is unread to each member for themselves. A snoozed
- * conversation is out of the way until its time, or until the customer writes.
+ * conversation is out of the way until its time, or until the customer writes. The customer waits from the first received
+ * message that nothing was sent after, until something is sent, a call is answered, or a member says that it needs no reply.
  */
 import { z } from "zod";
 import { Decision } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
+import { MailFacts } from "./mails/facts-contract.ts";
 
 const MessageDirection = z.enum(["in", "out", "note"]);
 export type MessageDirection = z.infer<typeof MessageDirection>;
@@ -31,6 +33,9 @@ export const MessageState = z.enum([
 ]);
 export type MessageState = z.infer<typeof MessageState>;
 
+/** Before the words of an automatic answer in the list. */
+export const automaticWords = "Automatic reply: ";
+
 /** A message only goes on to a state of a higher rank. */
 export const stateRank: Record<MessageState, number> = {
   waiting: 0,
@@ -48,13 +53,25 @@ export const stateRank: Record<MessageState, number> = {
 export const undoSeconds = 5;
 /** What a carrier takes at once. */
 const longestText = 1_600;
-const longestNote = 5_000;
+export const longestNote = 5_000;
 
 /** What the gate decided last about a message. */
 export type GateDecision = Decision;
 
 export const MessageMedia = z.object({ content_type: z.string(), url: z.string() });
 export type MessageMedia = z.infer<typeof MessageMedia>;
+
+export const CallDirection = z.enum(["out", "in"]);
+export const CallOutcome = z.enum(["answered", "voicemail", "no_answer", "busy", "wrong_number"]);
+export type CallOutcome = z.infer<typeof CallOutcome>;
+
+/** A call that a note tells of; `minutes` of one that was answered, when somebody counted them. */
+export const Call = z.object({
+  direction: CallDirection,
+  outcome: CallOutcome,
+  minutes: z.number().nullable(),
+});
+export type Call = z.infer<typeof Call>;
 
 /** As the domain of sending tells it. */
 export type ReceivedText = {
@@ -78,6 +95,13 @@ export const Message = z
     segments: z.number().nullable(),
     author_name: z.string().nullable(),
     gate: Decision.nullable(),
+    /** Of a note about a call. */
+    call: Call.nullable(),
+    /** Of an email. */
+    subject: z.string().nullable(),
+    /** What an answer repeats of the messages before it. */
+    quoted: z.string().nullable(),
+    mail: MailFacts.nullable(),
     /** Another customer has the number that it came from. */
     is_number_shared: z.boolean(),
     /** The bulk message that it is a part of. */
@@ -104,16 +128,25 @@ export const Conversation = z
     last_direction: MessageDirection,
     /** How many received messages the reader has not read. */
     unread: z.number(),
+    /** When the first received message came that nobody has answered; null when nobody waits. */
+    waiting_since: z.string().nullable(),
+    /** How long that is while the business was open, at most 30 days back. */
+    waiting_minutes: z.number().nullable(),
   })
   .meta({ id: "Conversation" });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** "all" leaves out what is snoozed, unless something is searched for. */
-export const ReadFilter = z.enum(["all", "unread", "read", "snoozed"]);
+/**
+ * "all" leaves out what is snoozed, unless something is searched for. "waiting" are those whose customer waits for an
+ * answer.
+ */
+export const ReadFilter = z.enum(["all", "unread", "read", "waiting", "snoozed"]);
 export type ReadFilter = z.infer<typeof ReadFilter>;
 
 export const ConversationQuery = Page.extend({
   filter: ReadFilter.default("all"),
+  /** The conversation of this customer, snoozed or not. */
+  customer_id: IdParam.optional(),
   /** In the customer's name or number, or in the words of a message. */
   search: shortText("Search", 200).optional(),
 });

@@ -1,7 +1,9 @@
 /** Puts a text that came in into the thread of whoever wrote it, and moves what was sent by what the carrier says. */
+import { touchLastContact } from "#domains/customers/contacts.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { carrierFailure } from "#platform/sms/carrier-errors.ts";
 import type { MessageState, ReceivedText } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
@@ -48,6 +50,8 @@ export async function fileReceivedText(tx: Scope, received: ReceivedText): Promi
   if (!message) return;
   await changeConversation(tx, conversationId, { snoozed_until: null });
   const conversation = (await findConversationRow(tx, conversationId)) as StoredConversation;
+  if (conversation.customer_id !== null)
+    await touchLastContact(tx, conversation.customer_id, new Date(received.receivedAt));
   await appendEvent(tx, {
     ...aboutConversation(conversation),
     type: "message.received",
@@ -85,4 +89,5 @@ export async function moveBy(
   const isLost = state === "not_delivered" || state === "failed";
   const reason = isLost ? carrierFailure(errorCode).words : null;
   await moveMessage(tx, message, state, { at: now().toISOString(), reason });
+  tellLive(tx, ["conversation"]);
 }

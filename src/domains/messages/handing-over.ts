@@ -1,6 +1,7 @@
 /** Sends one text of a conversation: asks the gate once more, pays for it, and says what became of it. */
 import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
+import { touchLastContact } from "#domains/customers/contacts.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { findStatuses } from "#domains/sending/texts/service.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
@@ -8,6 +9,7 @@ import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
@@ -79,6 +81,7 @@ async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
 async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
   const message = await lockMessage(tx, errand.id);
   if (!message?.key || !["waiting", "held", "handed_over"].includes(message.state)) return null;
+  tellLive(tx, ["conversation"]);
   const conversation = await findConversationRow(tx, message.conversation_id);
   if (!conversation) {
     await moveMessage(tx, message, "failed", { at: at(), reason: "The customer was deleted." });
@@ -115,7 +118,7 @@ async function keepBack(
   return null;
 }
 
-async function settleSent(scope: Scope, id: number, acceptedAs: string | null): Promise<void> {
+export async function settleSent(scope: Scope, id: number, acceptedAs: string | null): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) return null;
@@ -126,10 +129,11 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
     if (told)
       await moveBy(tx, { ...message, state: "sent" }, { status: told.status, errorCode: told.error_code });
     const conversation = (await findConversationRow(tx, message.conversation_id)) as StoredConversation;
+    if (conversation.customer_id !== null) await touchLastContact(tx, conversation.customer_id, now());
     await appendEvent(tx, {
       ...aboutConversation(conversation),
       type: "message.sent",
-      title: `Text sent to ${toConversation(conversation, tx.actor.country).name}`,
+      title: `${message.channel === "mail" ? "Email" : "Text"} sent to ${toConversation(conversation, tx.actor.country).name}`,
       description: firstWords(message.text),
       data: { message: id, author: message.author_name },
     });
@@ -137,10 +141,11 @@ async function settleSent(scope: Scope, id: number, acceptedAs: string | null): 
   });
 }
 
-async function settleFailed(scope: Scope, id: number, reason: string): Promise<void> {
+export async function settleFailed(scope: Scope, id: number, reason: string): Promise<void> {
   await inTransaction(scope, async (tx) => {
     const message = await lockMessage(tx, id);
     if (message) await moveMessage(tx, message, "failed", { at: at(), reason });
+    tellLive(tx, ["conversation"]);
     return null;
   });
 }

@@ -12,7 +12,12 @@ import {
   visible,
 } from "./store.ts";
 
-type Filter = { filter: ReadFilter; search: string; moment: Date };
+type Filter = {
+  filter: ReadFilter;
+  search: string;
+  customerId: number | undefined;
+  moment: Date;
+};
 /** The last conversation of the page before. */
 type Place = { at: string; id: number };
 type Question = Filter & { after: Place | undefined; limit: number };
@@ -35,11 +40,16 @@ export async function findConversationPage(scope: Scope, question: Question): Pr
 const fixedLimit = (limit: number): RawBuilder<number> =>
   sql.lit([26, 51, 101, 201].find((size) => size >= limit) ?? limit);
 
-function matching(scope: Scope, { filter, search, moment, after }: Question): RawBuilder<unknown> {
+function matching(
+  scope: Scope,
+  { filter, search, customerId, moment, after }: Question,
+): RawBuilder<unknown> {
   const isSnoozed = sql<SqlBool>`coalesce(c.snoozed_until > ${moment.toISOString()}, false)`;
   const all = [visible(scope)];
   if (filter === "snoozed") all.push(isSnoozed);
-  else if (!search) all.push(sql<SqlBool>`not ${isSnoozed}`);
+  else if (!search && customerId === undefined) all.push(sql<SqlBool>`not ${isSnoozed}`);
+  if (customerId !== undefined) all.push(sql<SqlBool>`c.customer_id = ${customerId}`);
+  if (filter === "waiting") all.push(sql<SqlBool>`c.waiting_since is not null`);
   if (filter === "unread") all.push(isUnread(scope), sql<SqlBool>`c.last_received_id > ${readByAll(scope)}`);
   if (filter === "read") all.push(sql<SqlBool>`not ${isUnread(scope)}`);
   if (after) all.push(sql<SqlBool>`(c.last_message_at, c.id) < (${after.at}, ${after.id})`);

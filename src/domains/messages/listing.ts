@@ -9,8 +9,9 @@ import type { Conversation, ConversationQuery, Message } from "./contract.ts";
 import { openInbox } from "./inbox.ts";
 import { findConversationPage } from "./list-store.ts";
 import { findMessagePage } from "./messages-store.ts";
-import { toConversation, toMessage } from "./serializers.ts";
+import { toMessage } from "./serializers.ts";
 import { findConversationRow } from "./store.ts";
+import { shownConversations } from "./waiting/shown.ts";
 
 const usualLimit = 50;
 const id = z.int().positive();
@@ -19,13 +20,14 @@ const messagePlace = z.tuple([z.literal("messages"), id]);
 
 export async function listConversations(
   actor: Actor,
-  { filter, search = "", cursor, limit = usualLimit }: ConversationQuery,
+  { filter, search = "", customer_id: customerId, cursor, limit = usualLimit }: ConversationQuery,
 ): Promise<{ conversations: Conversation[]; next_cursor: string | null }> {
   const scope = openInbox(actor, "messages.view");
   const [, at, after] = cursor === undefined ? [] : readCursor(cursor, conversationPlace);
   const rows = await findConversationPage(scope, {
     filter,
     search,
+    customerId,
     moment: now(),
     after: at !== undefined && after !== undefined ? { at, id: after } : undefined,
     limit: limit + 1,
@@ -33,7 +35,7 @@ export async function listConversations(
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    conversations: shown.map((row) => toConversation(row, actor.country)),
+    conversations: await shownConversations(scope, shown),
     next_cursor: last ? writeCursor(["conversations", last.last_message_at, last.id]) : null,
   };
 }

@@ -1,7 +1,7 @@
 /** Every question about the messages of a conversation. */
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import { type MessageState, stateRank } from "./contract.ts";
+import { automaticWords, type MessageState, stateRank } from "./contract.ts";
 import type { MessageRow, MessageTables } from "./tables.ts";
 
 export type StoredMessage = Omit<Selectable<MessageRow>, "organization_id" | "search_text">;
@@ -23,9 +23,14 @@ const columns = [
   "author_id",
   "author_name",
   "gate",
+  "call",
   "key",
   "accepted_as",
   "received_text_id",
+  "subject",
+  "quoted",
+  "mail",
+  "received_mail_id",
   "is_number_shared",
   "bulk_id",
   "created_at",
@@ -63,19 +68,19 @@ export const receiving = ({ organizationId }: Scope) =>
   sql`hashtextextended('received ' || ${organizationId}, 0)`;
 
 type Selected = Selectable<MessageRow>;
-/** `media` and `gate` as they are read, not as they are kept. */
+/** `media`, `gate` and `call` as they are read, not as they are kept. */
 export type NewMessage = Omit<
   Insertable<MessageRow>,
-  "organization_id" | "id" | "media" | "gate" | "state_at" | "is_number_shared"
+  "organization_id" | "id" | "media" | "gate" | "call" | "mail" | "state_at" | "is_number_shared"
 > &
-  Partial<Pick<Selected, "media" | "gate" | "is_number_shared">>;
+  Partial<Pick<Selected, "media" | "gate" | "call" | "mail" | "is_number_shared">>;
 
 /**
  * Adds a message and makes it the conversation's last. Undefined when the received text is filed already. The
  * conversation is held first, so that within it a later message has a higher id for whoever reads up to one.
  */
 export async function addMessage(tx: Scope, message: NewMessage): Promise<StoredMessage | undefined> {
-  const { media, gate, ...row } = message;
+  const { media, gate, call, mail, ...row } = message;
   await sql`
     select from conversations where organization_id = ${tx.organizationId} and id = ${row.conversation_id}
     for no key update`.execute(tx.db);
@@ -88,6 +93,8 @@ export async function addMessage(tx: Scope, message: NewMessage): Promise<Stored
       state_at: row.created_at,
       media: sql`${JSON.stringify(media ?? [])}::jsonb`,
       gate: gate ? sql`${JSON.stringify(gate)}::jsonb` : null,
+      call: call ? sql`${JSON.stringify(call)}::jsonb` : null,
+      mail: mail ? sql`${JSON.stringify(mail)}::jsonb` : null,
     })
     .onConflict((met) => met.doNothing())
     .returning(columns)
@@ -97,15 +104,21 @@ export async function addMessage(tx: Scope, message: NewMessage): Promise<Stored
 }
 
 /** Makes what a conversation shows of its messages true again; without any, it stays where it was. */
-async function followMessages(tx: Scope, conversationId: number): Promise<void> {
+export async function followMessages(tx: Scope, conversationId: number): Promise<void> {
   await sql`
     update conversations c set
       last_words = coalesce(newest.words, ''), last_direction = coalesce(newest.direction, 'note'),
       last_message_at = coalesce(newest.created_at, c.last_message_at),
       last_received_id = coalesce((select max(id) from messages where organization_id = ${tx.organizationId}
-        and conversation_id = ${conversationId} and direction = 'in'), 0)
+        and conversation_id = ${conversationId} and direction = 'in'), 0),
+      waiting_since = (select min(created_at) from messages where organization_id = ${tx.organizationId}
+        and conversation_id = ${conversationId} and direction = 'in' and id > greatest(c.answered_up_to, coalesce(
+          (select max(id) from messages where organization_id = ${tx.organizationId}
+            and conversation_id = ${conversationId} and direction = 'out'
+            and state not in ('not_delivered', 'failed')), 0)))
     from (select 1) as once left join lateral (
-      select left(text, 200) as words, direction, created_at from messages
+      select left(case when mail->>'is_automatic' = 'true' then ${automaticWords} else '' end
+        || coalesce(nullif(text, ''), subject, ''), 200) as words, direction, created_at from messages
       where organization_id = ${tx.organizationId} and conversation_id = ${conversationId}
       order by id desc limit 1) as newest on true
     where c.organization_id = ${tx.organizationId} and c.id = ${conversationId}`.execute(tx.db);
@@ -119,7 +132,7 @@ type Outcome = Pick<Updateable<MessageRow>, "reason" | "accepted_as" | "segments
 /** Moves a message that is held on to a state, never back. */
 export async function moveMessage(
   tx: Scope,
-  { id, state: before }: Pick<StoredMessage, "id" | "state">,
+  { id, state: before, conversation_id }: Pick<StoredMessage, "id" | "state" | "conversation_id">,
   state: MessageState,
   { gate, ...outcome }: Outcome & { at: string },
 ): Promise<boolean> {
@@ -136,6 +149,8 @@ export async function moveMessage(
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .execute();
+  // A reply that did not arrive answers nobody.
+  if (state === "not_delivered" || state === "failed") await followMessages(tx, conversation_id);
   return true;
 }
 

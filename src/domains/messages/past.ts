@@ -3,8 +3,8 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
-import type { MessageDirection, MessageState } from "./contract.ts";
-import { addMessage, type NewMessage } from "./messages-store.ts";
+import type { Call, MessageDirection, MessageState } from "./contract.ts";
+import { addMessage, followMessages, type NewMessage } from "./messages-store.ts";
 import { addressOf } from "./serializers.ts";
 import { conversationOfCustomer } from "./service.ts";
 import {
@@ -24,12 +24,16 @@ type PastMessage = {
   /** Of what was sent; delivered unless it says otherwise. */
   state?: MessageState;
   reason?: string;
+  /** Of a note about a call. */
+  call?: Call;
 };
 
 export type ConversationPast = {
   partner: { customerId: number } | { phone: string };
   messages: readonly PastMessage[];
   assignedTo?: string;
+  /** What was received last needs no reply. */
+  isAnswered?: boolean;
   /** Whoever has read all of it. */
   readBy: readonly string[];
 };
@@ -44,7 +48,7 @@ export async function backfillConversations(actor: Actor, pasts: readonly Conver
 
 async function backfill(
   tx: Scope,
-  { partner, messages, assignedTo, readBy }: ConversationPast,
+  { partner, messages, assignedTo, isAnswered, readBy }: ConversationPast,
 ): Promise<void> {
   const begun = messages[0]?.at.toISOString() ?? "";
   const id =
@@ -57,6 +61,10 @@ async function backfill(
     const added = await addMessage(tx, rowOf(id, message, addressOf(conversation)));
     newest = added?.id ?? newest;
   }
+  if (isAnswered) {
+    await changeConversation(tx, id, { answered_up_to: newest });
+    await followMessages(tx, id);
+  }
   if (assignedTo) await changeConversation(tx, id, { assigned_to: assignedTo });
   for (const userId of readBy) {
     const reader: Scope = { ...tx, actor: { ...tx.actor, userId } };
@@ -65,7 +73,7 @@ async function backfill(
 }
 
 function rowOf(conversationId: number, message: PastMessage, address: string | null): NewMessage {
-  const { at, direction, text, by, state = "delivered", reason = null } = message;
+  const { at, direction, text, by, state = "delivered", reason = null, call = null } = message;
   const isOut = direction === "out";
   return {
     conversation_id: conversationId,
@@ -74,6 +82,7 @@ function rowOf(conversationId: number, message: PastMessage, address: string | n
     address: direction === "note" ? null : address,
     state: isOut ? state : direction === "in" ? "received" : "noted",
     reason,
+    call,
     held_until: null,
     segments: isOut ? Math.max(1, countSms(text).segments) : null,
     author_id: by?.userId ?? null,

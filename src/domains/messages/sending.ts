@@ -4,6 +4,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import { type Message, undoSeconds } from "./contract.ts";
@@ -79,7 +80,8 @@ export async function writeNote(actor: Actor, conversationId: number, text: stri
 type Written = Pick<NewMessage, "conversation_id" | "direction" | "text" | "state" | "created_at"> &
   Partial<NewMessage>;
 
-async function add(tx: Scope, message: Written): Promise<StoredMessage> {
+/** Of whoever acts. */
+export async function add(tx: Scope, message: Written): Promise<StoredMessage> {
   const added = await addMessage(tx, {
     address: null,
     reason: null,
@@ -92,6 +94,7 @@ async function add(tx: Scope, message: Written): Promise<StoredMessage> {
     author_id: tx.actor.userId,
     author_name: tx.actor.name,
   });
+  tellLive(tx, ["conversation"]);
   return added as StoredMessage;
 }
 
@@ -108,14 +111,15 @@ export async function takeBack(actor: Actor, conversationId: number, id: number)
     await appendEvent(tx, {
       ...aboutConversation(conversation),
       type: "message.taken_back",
-      title: `Text to ${toConversation(conversation, actor.country).name} taken back before it was sent`,
+      title: `${message.channel === "mail" ? "Email" : "Text"} to ${toConversation(conversation, actor.country).name} taken back before it was sent`,
       data: { message: id },
     });
     return toMessage(message);
   });
 }
 
-async function lock(tx: Scope, id: number): Promise<StoredConversation> {
+/** Throws `not_found`; held until the transaction ends. */
+export async function lock(tx: Scope, id: number): Promise<StoredConversation> {
   const conversation = await lockConversation(tx, id);
   if (!conversation) throw notFound("Conversation");
   return conversation;

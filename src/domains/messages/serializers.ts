@@ -1,14 +1,27 @@
 /** What of a conversation and of a message goes over the wire. */
 import { formatPhone } from "#shared/phone.ts";
 import type { Conversation, Message } from "./contract.ts";
+import { toMailFacts } from "./mails/facts.ts";
 import type { StoredMessage } from "./messages-store.ts";
 import type { StoredConversation } from "./store.ts";
 
-export function toConversation(row: StoredConversation, country: string): Conversation {
-  const { customer_name, customer_phone: _, phone: number, ...fields } = row;
+/** How long the customer has waited is asked for apart, by `shownConversations`. */
+export function toConversation(
+  row: StoredConversation,
+  country: string,
+  waitingMinutes: number | null = null,
+): Conversation {
+  const {
+    customer_name,
+    customer_phone: _phone,
+    phone: number,
+    last_received_id: _received,
+    ...fields
+  } = row;
   const phone = addressOf(row);
   const shown = phone && formatPhone(phone, country);
-  return { ...fields, phone: shown, name: customer_name ?? shown ?? number ?? "" };
+  const name = customer_name ?? shown ?? number ?? "";
+  return { ...fields, phone: shown, name, waiting_minutes: waitingMinutes };
 }
 
 /** The number that is written to; null for a customer without one that can be dialed. */
@@ -21,7 +34,7 @@ export const addressOf = ({
 
 export function toMessage(row: StoredMessage): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
-  const { gate, is_number_shared, bulk_id, created_at, state_at } = row;
+  const { gate, call, subject, quoted, mail, is_number_shared, bulk_id, created_at, state_at } = row;
   return {
     id,
     direction,
@@ -34,6 +47,10 @@ export function toMessage(row: StoredMessage): Message {
     segments,
     author_name,
     gate,
+    call,
+    subject,
+    quoted,
+    mail: mail && toMailFacts(mail),
     is_number_shared,
     bulk_id,
     created_at,

@@ -5,6 +5,7 @@ import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { Conversation, ConversationChanges, NewConversation } from "./contract.ts";
@@ -22,11 +23,13 @@ import {
   type StoredConversation,
   saveRead,
 } from "./store.ts";
+import { shownConversation } from "./waiting/shown.ts";
 
 export async function findConversation(actor: Actor, id: number): Promise<Conversation> {
-  const row = await findConversationRow(openInbox(actor, "messages.view"), id);
+  const scope = openInbox(actor, "messages.view");
+  const row = await findConversationRow(scope, id);
   if (!row) throw notFound("Conversation");
-  return toConversation(row, actor.country);
+  return shownConversation(scope, row);
 }
 
 /** A number that a customer has opens that customer's conversation. */
@@ -39,7 +42,7 @@ export async function startConversation(actor: Actor, input: NewConversation): P
         : await conversationOfCustomer(tx, input.customer_id);
     const row = await findConversationRow(tx, id);
     if (!row) throw invalid(notReached, { phone: notReached });
-    return toConversation(row, actor.country);
+    return shownConversation(tx, row);
   });
 }
 
@@ -85,7 +88,7 @@ export async function updateConversation(
     const kept = await lockConversation(tx, id);
     if (!kept) throw notFound("Conversation");
     const changed = changedFields<Partial<StoredConversation>>(kept, givenFields(changes));
-    if (Object.keys(changed).length === 0) return toConversation(kept, actor.country);
+    if (Object.keys(changed).length === 0) return shownConversation(tx, kept);
     await assertActiveMember(
       tx,
       changed.assigned_to,
@@ -100,7 +103,7 @@ export async function updateConversation(
       title: wasGiven ? assignedTitle(row, actor) : snoozedTitle(row, actor),
       data: { after: changed },
     });
-    return toConversation(row, actor.country);
+    return shownConversation(tx, row);
   });
 }
 
@@ -119,7 +122,10 @@ export async function markRead(actor: Actor, id: number, upTo: number): Promise<
   const scope = openInbox(actor, "messages.view");
   return inTransaction(scope, async (tx) => {
     if (!(await findConversationRow(tx, id))) throw notFound("Conversation");
-    if (actor.userId && !actor.viewingAs) await saveRead(tx, id, upTo, now().toISOString());
-    return toConversation((await findConversationRow(tx, id)) as StoredConversation, actor.country);
+    if (actor.userId && !actor.viewingAs) {
+      await saveRead(tx, id, upTo, now().toISOString());
+      tellLive(tx, ["conversation"], { onlyTo: actor.userId });
+    }
+    return shownConversation(tx, (await findConversationRow(tx, id)) as StoredConversation);
   });
 }

@@ -19,6 +19,8 @@ export type StoredConversation = {
   last_message_at: string;
   last_words: string;
   last_direction: MessageDirection;
+  last_received_id: number;
+  waiting_since: string | null;
   unread: number;
 };
 
@@ -38,6 +40,7 @@ export const isUnread = (scope: Scope): RawBuilder<SqlBool> =>
 
 export const conversationColumns = (scope: Scope): RawBuilder<unknown> => sql`c.id, c.customer_id, c.phone,
   c.assigned_to, c.snoozed_until, c.last_message_at, c.last_words, c.last_direction,
+  c.last_received_id, c.waiting_since,
   customers.phone_e164 as customer_phone, customers.first_name || ' ' || customers.last_name as customer_name,
   users.first_name || ' ' || users.last_name as assigned_name,
   case when ${isUnread(scope)} then (

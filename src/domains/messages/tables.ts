@@ -1,12 +1,14 @@
 /** Where conversations, their messages and who has read them are kept. */
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
+  Call,
   GateDecision,
   MessageChannel,
   MessageDirection,
   MessageMedia,
   MessageState,
 } from "./contract.ts";
+import type { KeptMailFacts } from "./mails/facts-contract.ts";
 
 export type ConversationRow = {
   organization_id: string;
@@ -19,6 +21,8 @@ export type ConversationRow = {
   last_words: Generated<string>;
   last_direction: Generated<MessageDirection>;
   last_received_id: Generated<number>;
+  answered_up_to: Generated<number>;
+  waiting_since: string | null;
   created_by: string | null;
   created_at: string;
   search_text: GeneratedAlways<string>;
@@ -40,9 +44,14 @@ export type MessageRow = {
   author_id: string | null;
   author_name: string | null;
   gate: GateDecision | null;
+  call: Call | null;
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;
+  subject: Generated<string | null>;
+  quoted: Generated<string | null>;
+  mail: KeptMailFacts | null;
+  received_mail_id: Generated<string | null>;
   is_number_shared: Generated<boolean>;
   /** Of a bulk message. */
   bulk_id: number | null;

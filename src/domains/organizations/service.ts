@@ -5,6 +5,7 @@ import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { accessTopic } from "#platform/notices.ts";
 import { type PlanKey, plans, type SessionOrganization } from "./contract.ts";
 import {
   findCurrency,
@@ -126,8 +127,6 @@ function sessionOrganization(row: Selectable<OrganizationRow>, currentUsers: num
  */
 export const announceAccessChange = (appContext: AppContext, id: string): Promise<void> =>
   appContext.notices.publish(accessTopic, id);
-
-export const accessTopic = "session";
 
 /** Every organization, for work on a clock: `systemActor(ground, organization)` acts for one of them. */
 export async function listOrganizations(

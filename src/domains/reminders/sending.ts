@@ -4,6 +4,7 @@ import { recordUsage } from "#domains/billing/usage/service.ts";
 import type { Channel } from "#domains/sending/contract.ts";
 import { release } from "#domains/sending/decision.ts";
 import { handOver, type Letter } from "#domains/sending/handing-over.ts";
+import { addressed } from "#domains/sending/mails/outgoing.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -177,9 +178,10 @@ async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject
     tries: reminder.tries + 1,
     held_until: new Date(now().getTime() + tryMinutes * minute).toISOString(),
   });
+  const news = { kind, rule, subject, facts };
   const letter: Letter =
     text === null
-      ? { mail: await mailWith(tx, { kind, rule, subject, facts }, { key, to: recipient }) }
+      ? { mail: await addressed(tx, await mailWith(tx, news, { key, to: recipient }), subject.customer_id) }
       : { text: { key, to: recipient, text } };
   return { id, letter, reminder, subject, recipient };
 }
@@ -192,7 +194,8 @@ async function mailWith(
   way: { key: string; to: string },
 ): Promise<Mail> {
   const calendar = invitationWith(tx, kind, subject, { to: way.to, link: facts.link });
-  const mail = { ...(await mailOf(tx, kind, rule, facts, way)), unsubscribe: `${facts.link}/stop` };
+  const unsubscribe = `${facts.link}/stop`;
+  const mail = { ...(await mailOf(tx, kind, rule, facts, way)), unsubscribe, isAutomatic: true };
   return calendar ? { ...mail, calendar } : mail;
 }
 

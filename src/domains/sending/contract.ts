@@ -133,6 +133,10 @@ const ConsentAddress = z.object({
   /** As people write it: "(212) 555-0142". */
   shown: z.string(),
   standings: z.array(Standing),
+  /** Why nothing at all is sent there; null where that is not so. */
+  suppression: z
+    .object({ cause: SuppressionCause, detail: z.string(), suppressed_at: z.string() })
+    .nullable(),
 });
 export type ConsentAddress = z.infer<typeof ConsentAddress>;
 
@@ -165,11 +169,19 @@ export const ConsentChange = z.object({
   channel: Channel,
   /** As it was shown, so that nothing is said about an address that has changed meanwhile. */
   address: shortText("Address", 320),
-  purpose: Purpose.extract(["reminders", "everything"]),
+  purpose: Purpose,
   is_withdrawn: z.boolean(),
   note: shortText("How they asked", 500).optional(),
 });
 export type ConsentChange = z.infer<typeof ConsentChange>;
+
+export const SuppressionEnd = z.object({
+  channel: Channel,
+  /** As it was shown, so that nothing ends for an address that has changed meanwhile. */
+  address: shortText("Address", 320),
+  note: shortText("How they asked", 500).optional(),
+});
+export type SuppressionEnd = z.infer<typeof SuppressionEnd>;
 
 const most = (label: string) =>
   z
@@ -215,6 +227,15 @@ export const sendingContract = {
       tags,
     })
     .input(ConsentChange.extend({ id: IdParam }))
+    .output(CustomerConsent),
+  endSuppression: needing("customers.update")
+    .route({
+      method: "POST",
+      path: "/api/sending/customers/{id}/suppressions/end",
+      summary: "Let a customer's address get messages again",
+      tags,
+    })
+    .input(SuppressionEnd.extend({ id: IdParam }))
     .output(CustomerConsent),
   settings: needing("organization.view")
     .route({ method: "GET", path: "/api/sending/settings", summary: "Retrieve message limits", tags })

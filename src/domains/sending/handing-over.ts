@@ -6,6 +6,7 @@ import { sendMail } from "#platform/mail/send-mail.ts";
 import { mailTransportFor } from "#platform/outward.ts";
 import type { Text } from "#platform/sms/port.ts";
 import { release } from "./decision.ts";
+import { addressed } from "./mails/outgoing.ts";
 import { deliverText } from "./texts/delivering.ts";
 
 export type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
@@ -28,9 +29,10 @@ export async function handOver(
  * Answers by mail what a person has just done, such as booking online: an opt-out from reminders does not keep it back.
  * The mail leaves when the transaction is saved, once for its key. False when it may not go.
  */
-export async function answerByMail(tx: Scope, mail: Mail): Promise<boolean> {
+export async function answerByMail(tx: Scope, mail: Mail, customerId?: number | null): Promise<boolean> {
   const message = { channel: "mail", purpose: "transactional", address: mail.to } as const;
   if ((await release(tx, message, mail.key)).reason) return false;
-  await tx.actor.appContext.jobs.enqueue(tx, sendMail, mail, { singletonKey: mail.key });
+  const letter = await addressed(tx, { isAutomatic: true, ...mail }, customerId);
+  await tx.actor.appContext.jobs.enqueue(tx, sendMail, letter, { singletonKey: mail.key });
   return true;
 }

@@ -7,13 +7,15 @@ import { addressesOf } from "./addresses.ts";
 import type { Channel, ConsentChange, CustomerConsent, Purpose, Standing } from "./contract.ts";
 import { isOwnWish, recordConsent, targetOf } from "./ledger.ts";
 import { findHash, findNewest, findReached, listEntries, lockAddress } from "./store.ts";
+import { listSuppressions } from "./suppression-store.ts";
 
 /** Throws `not_found` for a customer out of reach. */
 export async function consentOfCustomer(actor: Actor, customerId: number): Promise<CustomerConsent> {
   return consentOf(requirePermission(actor, "customers.view"), customerId);
 }
 
-async function consentOf(scope: Scope, customerId: number): Promise<CustomerConsent> {
+/** As a member sees it of a customer, in a scope that reaches them. */
+export async function consentOf(scope: Scope, customerId: number): Promise<CustomerConsent> {
   const customer = await findReached(scope, customerId);
   if (!customer) throw notFound("Customer");
   const addresses: CustomerConsent["addresses"] = [];
@@ -25,13 +27,22 @@ async function consentOf(scope: Scope, customerId: number): Promise<CustomerCons
     for (const purpose of purposesOf(channel))
       standings.push(await standingOf(scope, channel, purpose, hash));
     const shown = channel === "mail" ? address : formatPhone(address, scope.actor.country);
-    addresses.push({ channel, address, shown, standings });
+    const [suppression = null] = hash ? await listSuppressions(scope, channel, hash) : [];
+    addresses.push({ channel, address, shown, standings, suppression });
   }
   return { addresses, history: await listEntries(scope, customerId, hashes) };
 }
 
-const purposesOf = (channel: Channel): Purpose[] =>
-  channel === "text" ? ["reminders", "everything"] : ["reminders"];
+const purposesOf = (channel: Channel): Purpose[] => [
+  "reminders",
+  "conversation",
+  "marketing",
+  ...(channel === "text" ? (["everything"] as const) : []),
+];
+
+/** Offers by text go to those alone who agreed to them. */
+const needsYes = (channel: Channel, purpose: Purpose): boolean =>
+  channel === "text" && purpose === "marketing";
 
 async function standingOf(
   scope: Scope,
@@ -40,14 +51,15 @@ async function standingOf(
   hash: Buffer | undefined,
 ): Promise<Standing> {
   const newest = hash && (await findNewest(scope, { channel, hash, purpose }));
-  const isWithdrawn = newest?.state === "withdrawn";
+  const asksFirst = needsYes(channel, purpose);
+  const isWithdrawn = newest ? newest.state === "withdrawn" : asksFirst;
   return {
     purpose,
     is_withdrawn: isWithdrawn,
     said_at: newest?.said_at ?? null,
     said_by: newest?.said_by ?? null,
     source: newest?.source ?? null,
-    needs_note: isWithdrawn && isOwnWish(newest.source),
+    needs_note: isWithdrawn && (asksFirst || (newest !== undefined && isOwnWish(newest.source))),
   };
 }
 
@@ -61,7 +73,7 @@ export async function changeConsent(
   { channel, address, purpose, is_withdrawn, note }: ConsentChange,
 ): Promise<CustomerConsent> {
   const scope = requirePermission(actor, "customers.update");
-  if (!(purposesOf(channel) as string[]).includes(purpose))
+  if (!purposesOf(channel).includes(purpose))
     throw invalid("You can only turn off all messages for texts.", { purpose: "Choose reminders" });
   return inTransaction(scope, async (tx) => {
     const customer = await findReached(tx, customerId);
@@ -72,7 +84,7 @@ export async function changeConsent(
     await lockAddress(tx, target.hash);
     const { needs_note } = await standingOf(tx, channel, purpose, target.hash);
     if (!is_withdrawn && needs_note && !note)
-      throw invalid("This customer turned these messages off. Enter how they asked for them again.", {
+      throw invalid("Enter how the customer asked for these messages.", {
         note: "Enter how they asked for it",
       });
     await recordConsent(tx, {

@@ -14,6 +14,8 @@ export type CallContext = {
   readonly ifMatch: number | null;
   /** The person behind the bearer token; throws when there is none or it is no longer good. */
   readonly authenticate: () => Promise<Actor>;
+  /** The same as of now, for an answer that lasts. */
+  readonly authenticateAgain: () => Promise<Actor>;
 };
 
 /** Finds who a bearer token belongs to; the auth domain provides it. */
@@ -32,17 +34,18 @@ export function contextOf(
     userAgent: headers["user-agent"] === undefined ? null : cut(cleanLine(headers["user-agent"]), 300),
     ...idempotencyOf(request),
   };
+  const ask = async (): Promise<Actor> => {
+    const token = /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(headers.authorization ?? "")?.[1];
+    if (!token) throw unauthenticated("Sign in to continue.");
+    return authenticate(appContext, token, facts);
+  };
   let actor: Promise<Actor> | undefined;
   return {
     appContext,
     request: facts,
     ifMatch: versionIn(headers["if-match"]) ?? null,
-    async authenticate() {
-      const token = /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(headers.authorization ?? "")?.[1];
-      if (!token) throw unauthenticated("Sign in to continue.");
-      actor ??= authenticate(appContext, token, facts);
-      return actor;
-    },
+    authenticate: () => (actor ??= ask()),
+    authenticateAgain: ask,
   };
 }
 

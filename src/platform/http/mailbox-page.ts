@@ -5,8 +5,9 @@ import type { AppContext } from "../app-context.ts";
 import { notFound } from "../errors.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { assertAtThisMachine, escape, sendPage } from "./dev-page.ts";
+import { answerForms, mountMailboxAnswers } from "./mailbox-answers.ts";
 
-export function mountMailbox(app: FastifyInstance, appContext: AppContext): void {
+export async function mountMailbox(app: FastifyInstance, appContext: AppContext): Promise<void> {
   if (appContext.mail.kind !== "mailbox") return;
   const mailbox = appContext.mail as Mailbox;
 
@@ -17,24 +18,30 @@ export function mountMailbox(app: FastifyInstance, appContext: AppContext): void
     );
     return sendPage(reply, "Development mailbox", listOf(mails));
   });
-  app.get<{ Params: { id: string } }>("/dev/mailbox/:id", async (request, reply) => {
-    assertAtThisMachine(request, name);
-    const found = (await mailbox.list()).find(({ id }) => id === request.params.id);
+  const find = async (id: string): Promise<Email> => {
+    const found = (await mailbox.list()).find((each) => each.id === id);
     if (!found) throw notFound("Mail");
-    const mail = await parse(found.raw);
-    const heading = `<p><a href="/dev/mailbox">All mail</a></p><h1>${escape(mail.subject ?? "")}</h1>`;
-    const facts = `<p>To ${escape(recipientsOf(mail))} · ${escape(mail.date ?? "")}</p>`;
-    return sendPage(
-      reply,
-      mail.subject ?? "Mail",
-      `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>${attachmentsOf(request.params.id, mail)}`,
-    );
-  });
+    return parse(found.raw);
+  };
+  await mountMailboxAnswers(app, appContext, name, find);
+  app.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
+    "/dev/mailbox/:id",
+    async (request, reply) => {
+      assertAtThisMachine(request, name);
+      const mail = await find(request.params.id);
+      const heading = `<p><a href="/dev/mailbox">All mail</a></p><h1>${escape(mail.subject ?? "")}</h1>`;
+      const facts = `<p>To ${escape(recipientsOf(mail))} · ${escape(mail.date ?? "")}</p>`;
+      return sendPage(
+        reply,
+        mail.subject ?? "Mail",
+        `${heading}${facts}<pre>${withLinks(mail.text ?? "")}</pre>${attachmentsOf(request.params.id, mail)}${answerForms(request.params.id, mail, request.query)}`,
+      );
+    },
+  );
   app.get<{ Params: { id: string; number: string } }>("/dev/mailbox/:id/:number", async (request, reply) => {
     assertAtThisMachine(request, name);
     const { id: wanted, number } = request.params;
-    const found = (await mailbox.list()).find(({ id }) => id === wanted);
-    const file = found && (await parse(found.raw)).attachments[Number(number)];
+    const file = (await find(wanted)).attachments[Number(number)];
     if (!file) throw notFound("Attachment");
     // As plain text, whatever it says it is: nothing that came by mail is run here.
     return reply.type("text/plain; charset=utf-8").send(textOfFile(file));

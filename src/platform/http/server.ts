@@ -81,7 +81,7 @@ export async function createHttpServer(
     customTypes: /json|text|javascript|svg/,
   });
   mountHealth(app, appContext);
-  mountMailbox(app, appContext);
+  await mountMailbox(app, appContext);
   await mountPhones(app, appContext);
   await mountPaymentsPage(app, appContext);
   mountOpenApi(app, router);

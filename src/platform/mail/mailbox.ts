@@ -2,7 +2,8 @@
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { now } from "../clock.ts";
-import { headersOf, invitationOf, type MailPort } from "./port.ts";
+import { composed } from "./composing.ts";
+import type { MailPort } from "./port.ts";
 
 export type Mailbox = MailPort & {
   /** Newest first: file name without its ending, and the raw message (RFC 5322). */
@@ -14,25 +15,19 @@ const mostShown = 200;
 export function localMailbox(folder: string, from: string): Mailbox {
   return {
     kind: "mailbox",
-    async deliver(mail) {
-      const { key, to, subject, text, html, replyTo } = mail;
+    async deliver(mail, signing) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const safeKey = key.replace(/[^\w.-]/g, "-");
+      const safeKey = mail.key.replace(/[^\w.-]/g, "-");
       if ((await readdir(folder)).some((name) => name.endsWith(`_${safeKey}.eml`))) return;
       const { createTransport } = await import("nodemailer");
-      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-        from,
-        to,
-        subject,
-        text,
-        html,
-        replyTo,
-        date: now(),
-        ...invitationOf(mail),
-        ...headersOf(mail),
-      });
+      const letter = { ...composed(mail, from, signing), date: now() };
+      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(letter);
+      // As the server writes it that a mail arrives at.
+      const arrived = Buffer.from(mail.returnPath ? `Return-Path: <${mail.returnPath}>\r\n` : "");
       const name = `${now().toISOString().replace(/[:.]/g, "-")}_${safeKey}.eml`;
-      await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
+      await writeFile(join(folder, `${name}.part`), Buffer.concat([arrived, message as Buffer]), {
+        mode: 0o600,
+      });
       await rename(join(folder, `${name}.part`), join(folder, name));
     },
     async list() {

@@ -9,6 +9,11 @@ const Address = z
   .max(320)
   .regex(/^[^\s\p{C},;:<>()[\]"]+@[^\s\p{C},;:<>()[\]"]+$/u);
 
+const MessageId = z
+  .string()
+  .max(500)
+  .regex(/^[^\s\p{C}<>]+$/u);
+
 export const Mail = z.object({
   /** The same key is delivered at most once by the local mailbox; on a server it becomes the Message-ID. */
   key: z.string().min(1).max(200),
@@ -21,6 +26,17 @@ export const Mail = z.object({
   text: z.string().min(1),
   html: z.string().optional(),
   replyTo: Address.optional(),
+  /** The business, and its own address where it has one; the installation's without it. */
+  from: z
+    .object({ name: z.string().overwrite((text) => cut(cleanLine(text), 100)), address: Address })
+    .optional(),
+  /** Where a server says that it was not delivered. */
+  returnPath: Address.optional(),
+  /** Without angle brackets, as those that it answers. */
+  messageId: MessageId.optional(),
+  answers: z.array(MessageId).max(50).optional(),
+  /** Nobody wrote it, so that no program answers it (RFC 3834). */
+  isAutomatic: z.boolean().optional(),
   /** Where a POST says that the reader wants no more of these. */
   unsubscribe: z.url().optional(),
   /** An invitation that mail programs offer to put into the reader's calendar: `calendarFileFor` of the same method. */
@@ -30,22 +46,12 @@ export const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** For the button with which mail programs end such mails (RFC 8058). */
-export const headersOf = ({ unsubscribe }: Mail) =>
-  unsubscribe && {
-    headers: {
-      "List-Unsubscribe": `<${unsubscribe}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
-  };
-
-/** As the composer takes it: beside the text as its calendar form, and as a file to open. */
-export const invitationOf = ({ calendar }: Mail) =>
-  calendar && { icalEvent: { method: calendar.method, filename: "invite.ics", content: calendar.file } };
+/** With what a domain's mail is signed (DKIM, RFC 6376). */
+export type SigningKey = { domainName: string; keySelector: string; privateKey: string };
 
 export type MailPort = {
   readonly kind: "smtp" | "mailbox";
   /** Resolves when the mail was accepted; throws when it was not and may be tried again. */
-  deliver(mail: Mail): Promise<void>;
+  deliver(mail: Mail, signing?: SigningKey): Promise<void>;
   close(): Promise<void>;
 };

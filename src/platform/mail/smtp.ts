@@ -1,6 +1,7 @@
 /** Sends product mail through a mail server. */
 import type { Transporter } from "nodemailer";
-import { headersOf, invitationOf, type MailPort } from "./port.ts";
+import { composed } from "./composing.ts";
+import type { MailPort } from "./port.ts";
 
 /** Milliseconds: a mail server that takes a connection and then says nothing must not hold a job for minutes. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -10,22 +11,11 @@ export function smtpMail(url: string, from: string, limits = patience): MailPort
   const domain = from.match(/@([^>\s]+)/)?.[1] ?? "plumbline.local";
   return {
     kind: "smtp",
-    async deliver(mail) {
-      const { key, to, subject, text, html, replyTo } = mail;
-      // A repeat after a lost answer carries the same Message-ID, which receivers use to drop doubles.
-      const messageId = `<${key.replace(/[^\w.-]/g, "-")}@${domain}>`;
+    async deliver(mail, signing) {
       transport ??= connectTo(url, limits);
-      await (await transport).sendMail({
-        from,
-        to,
-        subject,
-        text,
-        html,
-        replyTo,
-        messageId,
-        ...invitationOf(mail),
-        ...headersOf(mail),
-      });
+      // A repeat after a lost answer carries the same Message-ID, which receivers use to drop doubles.
+      const messageId = mail.messageId ?? `${mail.key.replace(/[^\w.-]/g, "-")}@${domain}`;
+      await (await transport).sendMail(composed({ ...mail, messageId }, from, signing));
     },
     async close() {
       (await transport)?.close();

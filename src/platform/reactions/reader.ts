@@ -1,6 +1,7 @@
 /** Reads the event log for those who react to it: once each, in order, wherever and however often the program ends. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { AppContext, Reactions } from "../app-context.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
 import type { Notices } from "../notices.ts";
@@ -33,25 +34,6 @@ export function openReactions(reactions: readonly Reaction[], { notices, log }: 
       stopReading = startReading(appContext, reactions);
     },
     stop: () => stopReading(),
-  };
-}
-
-/** Calls at once, and what is asked for too soon after that a little later, all of it with one call. */
-function atMostEvery(milliseconds: number, call: () => void): () => void {
-  let isResting = false;
-  let isAsked = false;
-  const callNow = () => {
-    isAsked = false;
-    isResting = true;
-    setTimeout(() => {
-      isResting = false;
-      if (isAsked) callNow();
-    }, milliseconds).unref();
-    call();
-  };
-  return () => {
-    isAsked = true;
-    if (!isResting) callNow();
   };
 }
 

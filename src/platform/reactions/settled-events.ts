@@ -7,7 +7,7 @@ import { scopedTo } from "../database/scoped-driver.ts";
 const shortestPause = 10;
 const longestPause = 250;
 
-type Horizon = {
+export type Horizon = {
   /** The highest event id that was given out. */
   newest: number;
   /** The transactions, of whatever organization, that may still save an event with an id up to it. */
@@ -32,7 +32,7 @@ export async function settledEventId(pool: pg.Pool, patience: number): Promise<n
   return newest;
 }
 
-async function readHorizon(pool: pg.Pool): Promise<Horizon> {
+export async function readHorizon(pool: pg.Pool): Promise<Horizon> {
   const { rows } = await sql<Horizon>`select newest, writers from event_horizon()`.execute(
     scopedTo(pool, null),
   );

@@ -16,8 +16,9 @@ export const freshness = {
   customerList: kind({ fresh: 2, kept: 10, every: 5, onFocus: false, retries: 3 }),
   calendarStats: kind({ fresh: 5, kept: 15, every: 10, onFocus: true, retries: 3 }),
   calendarToday: kind({ fresh: 1, kept: 5, every: 2, onFocus: false, retries: 3 }),
-  /** Somebody waits for the answer: asked every four seconds while the page is looked at. */
+  /** Somebody waits for the answer: asked every four seconds where the stream of changes is down, see `ui/live/`. */
   messages: kind({ fresh: 0, kept: 10, every: 4 / 60, onFocus: true, retries: 3 }),
+  unread: kind({ fresh: 0, kept: 10, every: 0.5, onFocus: true, retries: 3 }),
   calendarWeek: kind({ fresh: 2, kept: 10, every: null, onFocus: false, retries: 3 }),
 } as const;
 

@@ -18,10 +18,12 @@ import { allEntries, type Entry } from "./navigation.ts";
 import { Sidebar } from "./Sidebar.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { TopBar } from "./TopBar.tsx";
+import { useAtRest } from "./use-at-rest.ts";
 import { useThemeOfPerson } from "./use-theme-of-person.ts";
 
 /** Fetched on phones only; it stands over the page, so nothing moves when it comes. */
 const BottomBar = optionalPart(async () => ({ default: (await import("./BottomBar.tsx")).BottomBar }));
+const LivePart = optionalPart(async () => ({ default: (await import("./LivePart.tsx")).LivePart }));
 const ViewBanner = optionalPart(async () => ({ default: (await import("./ViewBanner.tsx")).ViewBanner }));
 
 /** Another person or business in the same tab gets a shell and a store of data of their own. */
@@ -63,8 +65,15 @@ function AppOf() {
       </div>
       <GlobalShortcuts />
       <LazyOverlays />
+      <AtRest />
     </QueryClientProvider>
   );
+}
+
+/** Comes when the page has its answers, so that it takes nothing from the first paint. */
+function AtRest() {
+  const isAtRest = useAtRest();
+  return isAtRest && <LivePart />;
 }
 
 /** What one may do can change while the page is open, or was closed; coming back to it asks. */

@@ -5,11 +5,13 @@ import { useMay } from "#ui/session/permissions.ts";
 import classes from "./bottom-bar.module.css";
 import { isActive, phoneEntries } from "./navigation.ts";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
+import { UnreadCount } from "./UnreadCount.tsx";
 import { useKeyboardOpen } from "./use-keyboard-open.ts";
 
 /** Nothing of it is left while a keyboard is on the screen. */
 export function BottomBar() {
-  const entries = phoneEntries(useMay());
+  const may = useMay();
+  const entries = phoneEntries(may);
   const { pathname } = useLocation();
   const { isSheetOpen } = useSidebar();
   const isKeyboardOpen = useKeyboardOpen();
@@ -28,17 +30,20 @@ export function BottomBar() {
           {entry.label}
         </Link>
       ))}
-      <button
-        type="button"
-        className={classes.entry}
-        data-current={isElsewhere || undefined}
-        aria-haspopup="dialog"
-        aria-expanded={isSheetOpen}
-        onClick={toggleSidebar}
-      >
-        <IconMenu2 size={22} stroke={1.6} aria-hidden />
-        More
-      </button>
+      <div className={classes.more}>
+        <button
+          type="button"
+          className={classes.entry}
+          data-current={isElsewhere || undefined}
+          aria-haspopup="dialog"
+          aria-expanded={isSheetOpen}
+          onClick={toggleSidebar}
+        >
+          <IconMenu2 size={22} stroke={1.6} aria-hidden />
+          More
+        </button>
+        {may("messages.view") && <UnreadCount isSmall />}
+      </div>
     </nav>
   );
 }

@@ -1,11 +1,9 @@
 /** The business whose product this is for the people in it: its mark and its name, at the top of the sidebar. */
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { initialsOf } from "#ui/Avatar.tsx";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { useSession } from "#ui/session/session.ts";
-import { whenDrawn } from "../when-idle.ts";
 import classes from "./business-mark.module.css";
+import { useAtRest } from "./use-at-rest.ts";
 
 const BusinessLogo = optionalPart(async () => ({
   default: (await import("./BusinessLogo.tsx")).BusinessLogo,
@@ -14,7 +12,8 @@ const BusinessLogo = optionalPart(async () => ({
 /** The logo that the business chose for its brand, or its initials on the color of its trade tools. */
 export function BusinessMark({ withName }: { withName: boolean }) {
   const name = useBusinessName();
-  const isDrawn = useDrawn();
+  // The logo fills the box of the initials, so that it may come after everything else and nothing moves.
+  const isDrawn = useAtRest();
   return (
     <span className={classes.business}>
       <span className={classes.mark} data-initials={initialsOf(name)} aria-hidden>
@@ -23,14 +22,6 @@ export function BusinessMark({ withName }: { withName: boolean }) {
       {withName && <span className={classes.name}>{name}</span>}
     </span>
   );
-}
-
-/** The logo fills the box of the initials, so that it may come after everything else and nothing moves. */
-function useDrawn(): boolean {
-  const client = useQueryClient();
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => void whenDrawn(client).then(() => setDrawn(true)), [client]);
-  return isDrawn;
 }
 
 export const useBusinessName = (): string => useSession().organization?.name || "Plumbline";

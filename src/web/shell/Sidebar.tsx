@@ -3,6 +3,7 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import { messagesPath } from "#domains/messages/paths.ts";
 import { dashboardPath } from "#shared/common-paths.ts";
 import { Hint } from "#ui/Hint.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
@@ -13,6 +14,7 @@ import { type Entry, type Group, groups, isActive, mainEntries } from "./navigat
 import { SidebarFooter } from "./SidebarFooter.tsx";
 import classes from "./sidebar.module.css";
 import { closeSheet, useSidebar } from "./sidebar-state.ts";
+import { UnreadCount } from "./UnreadCount.tsx";
 
 const SidebarSheet = onceOpened(async () => ({ default: (await import("./SidebarSheet.tsx")).SidebarSheet }));
 
@@ -110,8 +112,9 @@ function EntryList({ entries, isCollapsed }: { entries: Entry[]; isCollapsed: bo
   return (
     <ul className={classes.list}>
       {shown.map((entry) => (
-        <li key={entry.to}>
+        <li key={entry.to} className={classes.place}>
           <NavEntry entry={entry} isCollapsed={isCollapsed} />
+          {entry.to === messagesPath() && <UnreadCount isSmall={isCollapsed} />}
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 /** Finds the person behind an access token, without asking the database again within the next seconds. */
-import { accessTopic } from "#domains/organizations/service.ts";
 import { permissionsOf } from "#domains/users/roles/grants.ts";
 import type { Actor, RequestFacts } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
@@ -7,6 +6,7 @@ import { now } from "#platform/clock.ts";
 import { unauthenticated } from "#platform/errors.ts";
 import type { Authenticate } from "#platform/http/context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
+import { accessTopic } from "#platform/notices.ts";
 import type { Weekday } from "#shared/time/time.ts";
 import { findMember, findSession } from "../store.ts";
 import { actingAsViewed, findViewed, type Viewed } from "../viewing/viewed.ts";

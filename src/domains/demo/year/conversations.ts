@@ -1,5 +1,6 @@
 /** Gives the demo's office its texts with customers: some answered, some waiting, one that did not arrive. */
 import { listCustomers } from "#domains/customers/listing.ts";
+import type { Call } from "#domains/messages/contract.ts";
 import { backfillConversations, type ConversationPast } from "#domains/messages/past.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
@@ -8,7 +9,7 @@ import { type CastMember, cast } from "../cast.ts";
 const { rosa, tessa, marcus } = cast;
 
 /** What the customer wrote, what a member answered, and what members noted; {name} is the customer's first name. */
-type Line = ["in" | "out" | "note", string] | ["lost", string];
+type Line = ["in" | "out" | "note" | "lost" | "call", string];
 type Script = {
   /** Hours since the last line. */
   hoursAgo: number;
@@ -76,6 +77,7 @@ const scripts: Script[] = [
     lines: [
       ["out", "Hi {name}, the part for your furnace has arrived. When would you like us to install it?"],
       ["in", "Any afternoon next week is fine."],
+      ["call", "Suggested Tuesday at 1:00 PM, waiting for the tenant."],
       ["note", "Needs two people, the unit is in the attic."],
     ],
   },
@@ -139,14 +141,18 @@ function pastOf(
     partner: { customerId },
     messages: lines.map(([kind, words], index) => ({
       at: new Date(end - (lines.length - 1 - index) * betweenLines),
-      direction: kind === "lost" ? "out" : kind,
+      direction: directionOf[kind],
       text: words.replaceAll("{name}", name),
       ...(kind === "in" ? {} : { by: author }),
       ...(kind === "lost" ? lost : {}),
+      ...(kind === "call" ? called : {}),
     })),
     ...(isAssigned ? { assignedTo: by.id } : {}),
+    isAnswered: !isUnread,
     readBy: isUnread ? [] : Object.values(cast).map(({ id }) => id),
   };
 }
 
+const directionOf = { in: "in", out: "out", note: "note", lost: "out", call: "note" } as const;
+const called: { call: Call } = { call: { direction: "out", outcome: "answered", minutes: 6 } };
 const lost = { state: "not_delivered", reason: "The carrier couldn't deliver it (error 30003)." } as const;

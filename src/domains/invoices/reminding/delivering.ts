@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findCustomer } from "#domains/customers/service.ts";
 import { release } from "#domains/sending/decision.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
+import { addressed } from "#domains/sending/mails/outgoing.ts";
 import { type Actor, actingWithin, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -85,7 +86,8 @@ async function makeReady(tx: Scope, id: string): Promise<Mail | null> {
     tries: reminder.tries + 1,
     held_until: new Date(now().getTime() + tryMs).toISOString(),
   });
-  return reminderMail(tx, invoice, reminder, recipient);
+  const mail = { ...(await reminderMail(tx, invoice, reminder, recipient)), isAutomatic: true };
+  return addressed(tx, mail, invoice.customer_id);
 }
 
 const mayTake = ({ status, held_until: held }: KeptReminder, moment: Date): boolean =>

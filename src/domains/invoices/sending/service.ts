@@ -81,7 +81,7 @@ async function mailTo(tx: Scope, invoice: KeptInvoice, to: string, message: stri
     key: `invoice-${tx.organizationId}-${invoice.id}-${now().getTime()}`,
     url: await makeLink(tx, invoice.id, "mail"),
   };
-  if (await answerByMail(tx, invoiceMail(to, facts, message))) return;
+  if (await answerByMail(tx, invoiceMail(to, facts, message), invoice.customer_id)) return;
   throw conflict(`${to} can't receive email. Use another address, or create a link.`);
 }
 

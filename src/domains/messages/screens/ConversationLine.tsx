@@ -5,6 +5,7 @@ import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { Conversation } from "../contract.ts";
 import { previewOf } from "./message-words.ts";
 import classes from "./messages.module.css";
+import { WaitingBadge } from "./WaitingBadge.tsx";
 
 type Props = { conversation: Conversation; isOpen: boolean; onChoose: (id: number) => void };
 
@@ -36,7 +37,12 @@ export function ConversationLine({ conversation, isOpen, onChoose }: Props) {
               </span>
             )}
           </span>
-          {assigned_name && <span className={classes.when}>{assigned_name}</span>}
+          {(assigned_name || conversation.waiting_since) && (
+            <span className={classes.lineFoot}>
+              <span className={classes.when}>{assigned_name}</span>
+              <WaitingBadge conversation={conversation} />
+            </span>
+          )}
         </span>
       </button>
     </li>

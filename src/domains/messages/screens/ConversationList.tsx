@@ -1,10 +1,11 @@
 /** The conversations, newest message first, to search and to narrow down to what is unread. */
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
-import { IconMessage } from "@tabler/icons-react";
+import { IconChevronDown, IconMessage } from "@tabler/icons-react";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { ReadFilter } from "../contract.ts";
 import { ConversationLine } from "./ConversationLine.tsx";
 import { emptyWords, filterWords } from "./message-words.ts";
@@ -21,20 +22,13 @@ type Props = {
 
 export function ConversationList({ list, open, onChoose, onNew }: Props) {
   const found = useConversations(list);
-  const filter = list.filters.filter || "all";
   const { rows } = found;
   const count = `${rows.length}${found.hasMore ? "+" : ""} ${rows.length === 1 ? "conversation" : "conversations"}`;
   return (
     <section className={classes.side} aria-label="Conversations">
       <div className={classes.tools} role="search">
         <SearchBox value={list.search} onChange={list.setSearch} placeholder="Search messages..." />
-        <SegmentedControl
-          fullWidth
-          aria-label="Show"
-          data={ReadFilter.options.map((value) => ({ value, label: filterWords[value] }))}
-          value={filter}
-          onChange={(next) => list.setFilters({ filter: next === "all" ? "" : next })}
-        />
+        <Filters list={list} />
       </div>
       <div className={classes.lines}>
         <ListAnswer list={found} failed="Failed to load conversations" skeleton={<Waiting />}>
@@ -53,6 +47,44 @@ export function ConversationList({ list, open, onChoose, onNew }: Props) {
         </ListAnswer>
       </div>
     </section>
+  );
+}
+
+const main = ["all", "unread", "read"] as const satisfies ReadFilter[];
+const more = ReadFilter.options.filter((value) => !main.some((each) => each === value));
+
+/** What everybody looks through all day, and the rest in a menu that says which of them holds. */
+function Filters({ list }: Pick<Props, "list">) {
+  const filter = list.filters.filter || "all";
+  const isMore = more.includes(filter);
+  const show = (next: ReadFilter) => list.setFilters({ filter: next === "all" ? "" : next });
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        fullWidth
+        aria-label="Show"
+        data={main.map((value) => ({ value, label: filterWords[value] }))}
+        value={isMore ? "" : filter}
+        onChange={(next) => show(next as ReadFilter)}
+      />
+      <ActionMenu
+        label="More filters"
+        actions={more.map((value) => ({
+          label: filterWords[value],
+          isChecked: filter === value,
+          onSelect: () => show(filter === value ? "all" : value),
+        }))}
+        trigger={
+          <Button
+            variant={isMore ? "light" : "default"}
+            px="sm"
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {isMore ? filterWords[filter] : "More"}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

@@ -1,15 +1,18 @@
 /** One message of a thread: its words, who wrote it, what became of it, and taking it back while that is possible. */
 import { Button } from "@mantine/core";
-import { IconAlertCircle, IconLock } from "@tabler/icons-react";
+import { IconAlertCircle, IconLock, IconPhone } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
+import { callWords } from "../calls/contract.ts";
 import type { Message } from "../contract.ts";
 import { bulkMessagePath } from "../paths.ts";
-import { heldWords, isLost, isPending, stateWords } from "./message-words.ts";
+import { DecisionButton } from "./DecisionButton.tsx";
+import { MailHead, MailParts, OtherSender } from "./mails/MailParts.tsx";
+import { heldWords, isLost, isPending } from "./message-words.ts";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import classes from "./thread.module.css";
 
@@ -21,17 +24,25 @@ type Props = {
 };
 
 export function MessageLine({ conversationId, message, onTakenBack }: Props) {
-  const { direction, text, media, author_name, created_at, is_number_shared } = message;
-  const isNote = direction === "note";
+  const { direction, text, media, call, author_name, created_at, is_number_shared } = message;
+  const isNote = direction === "note" && message.mail === null;
+  const shownAs = direction === "note" && !isNote ? "in" : direction;
   return (
-    <article className={classes.message} data-direction={direction} data-lost={isLost(message) || undefined}>
+    <article className={classes.message} data-direction={shownAs} data-lost={isLost(message) || undefined}>
       <div className={classes.bubble}>
-        {isNote && (
+        {isNote && !call && (
           <span className={classes.kind}>
             <IconLock size={13} aria-hidden /> Note for your team
           </span>
         )}
+        {call && (
+          <span className={classes.kind}>
+            <IconPhone size={13} aria-hidden /> {callWords(call)}
+          </span>
+        )}
+        <MailHead message={message} />
         {text && <p className={classes.words}>{text}</p>}
+        <MailParts message={message} />
         {media.length > 0 && (
           <p className={classes.words}>
             {media.length === 1 ? "1 attachment" : `${media.length} attachments`}
@@ -40,14 +51,16 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
       </div>
       <p className={classes.facts}>
         {author_name && <span>{author_name}</span>}
+        {message.channel === "mail" && <span>Email</span>}
         <MomentText at={created_at} />
-        {direction === "out" && <span>{stateWords[message.state]}</span>}
+        {direction === "out" && <DecisionButton message={message} />}
         {direction === "out" && (message.segments ?? 1) > 1 && <span>{message.segments} parts</span>}
         {message.bulk_id !== null && <Link to={bulkMessagePath({ id: message.bulk_id })}>Bulk message</Link>}
       </p>
       {is_number_shared && (
         <p className={classes.reason}>Another customer has this phone number too. Check who wrote this.</p>
       )}
+      <OtherSender message={message} />
       <Outcome message={message} />
       {isPending(message) && (
         <TakeBack conversationId={conversationId} message={message} onTakenBack={onTakenBack} />
@@ -60,7 +73,7 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
 function Outcome({ message }: { message: Message }) {
   const zone = useSession().organization?.timeZone ?? "UTC";
   if (message.state === "held" && message.held_until)
-    return <p className={classes.reason}>{heldWords(message.held_until, zone)}</p>;
+    return <p className={classes.reason}>{heldWords(message, message.held_until, zone)}</p>;
   if (!isLost(message) || !message.reason) return null;
   return (
     <p className={classes.reason} data-tone="error">

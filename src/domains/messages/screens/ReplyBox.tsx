@@ -8,15 +8,17 @@ import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Conversation } from "../contract.ts";
 import { MessageCount } from "./MessageCount.tsx";
+import { EmailReply } from "./mails/EmailReply.tsx";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import { TemplatesButton } from "./TemplatesButton.tsx";
 import classes from "./thread.module.css";
 import { unfilledSentence } from "./unfilled.ts";
 
-type Kind = "text" | "note";
+type Kind = "text" | "mail" | "note";
 type Props = { conversation: Conversation; draft: string; setDraft: (text: string) => void };
 
-export function ReplyBox({ conversation, draft, setDraft }: Props) {
+export function ReplyBox(props: Props) {
+  const { conversation, draft, setDraft } = props;
   const { id, name, phone, customer_id } = conversation;
   const notAllowed = useWhyNot()("messages.send");
   const [kind, setKind] = useState<Kind>(phone === null ? "note" : "text");
@@ -35,6 +37,8 @@ export function ReplyBox({ conversation, draft, setDraft }: Props) {
     submit();
   };
   const whyNotText = phone === null ? "This customer has no mobile phone number." : undefined;
+  const kinds = <KindSwitch kind={kind} setKind={setKind} />;
+  if (kind === "mail") return <EmailReply {...props} kinds={kinds} />;
   return (
     <div className={classes.reply}>
       <Textarea
@@ -53,16 +57,7 @@ export function ReplyBox({ conversation, draft, setDraft }: Props) {
         onKeyDown={onKeyDown}
       />
       <div className={classes.replyFoot}>
-        <SegmentedControl
-          size="xs"
-          aria-label="Kind of message"
-          data={[
-            { value: "text", label: "Text" },
-            { value: "note", label: "Note" },
-          ]}
-          value={kind}
-          onChange={(next) => setKind(next)}
-        />
+        {kinds}
         {isText && (
           <TemplatesButton
             customerId={customer_id}
@@ -84,6 +79,22 @@ export function ReplyBox({ conversation, draft, setDraft }: Props) {
     </div>
   );
 }
+
+const kindNames = [
+  { value: "text", label: "Text" },
+  { value: "mail", label: "Email" },
+  { value: "note", label: "Note" },
+] as const;
+
+const KindSwitch = ({ kind, setKind }: { kind: Kind; setKind: (kind: Kind) => void }) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="Kind of message"
+    data={[...kindNames]}
+    value={kind}
+    onChange={(next) => setKind(next as Kind)}
+  />
+);
 
 /** What the gate or anything else says against it stands below the field, and the words stay in it. */
 function useSending(id: number, kind: Kind, onSent: () => void) {

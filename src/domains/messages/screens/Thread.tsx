@@ -6,13 +6,18 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { Conversation } from "../contract.ts";
 import { useDraft } from "./drafts.ts";
 import { MessageLine } from "./MessageLine.tsx";
+import { OthersHere } from "./presence/OthersHere.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
 import { ThreadHead } from "./ThreadHead.tsx";
 import classes from "./thread.module.css";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useConversation, useThread } from "./use-messages.ts";
 
-type Props = { id: number; onBack: () => void };
+type Props = {
+  id: number;
+  /** To the list; undefined where there is none beside it. */
+  onBack?: (() => void) | undefined;
+};
 
 export function Thread({ id, onBack }: Props) {
   const { data, error, isFetching, refetch } = useConversation(id);
@@ -26,21 +31,24 @@ export function Thread({ id, onBack }: Props) {
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       >
-        <Button variant="default" size="xs" onClick={onBack}>
-          Back to Messages
-        </Button>
+        {onBack && (
+          <Button variant="default" size="xs" onClick={onBack}>
+            Back to Messages
+          </Button>
+        )}
       </ErrorCard>
     </div>
   );
 }
 
-function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
+function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: Props["onBack"] }) {
   const [draft, setDraft] = useDraft(conversation.id);
   const giveBack = (text: string) => setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
   return (
     <section className={classes.thread} aria-label={`Conversation with ${conversation.name}`}>
       <ThreadHead conversation={conversation} onBack={onBack} />
       <Messages conversation={conversation} onTakenBack={giveBack} />
+      <OthersHere conversationId={conversation.id} draft={draft} />
       <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} />
     </section>
   );

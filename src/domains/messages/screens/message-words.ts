@@ -1,6 +1,12 @@
 /** How states and counts of messages are called on the screen. */
 import { formatDateTime } from "#shared/time/dates.ts";
-import type { Conversation, Message, MessageState, ReadFilter } from "../contract.ts";
+import {
+  automaticWords,
+  type Conversation,
+  type Message,
+  type MessageState,
+  type ReadFilter,
+} from "../contract.ts";
 
 export const stateWords: Record<MessageState, string> = {
   waiting: "Sending in a moment",
@@ -18,6 +24,7 @@ export const filterWords: Record<ReadFilter, string> = {
   all: "All",
   unread: "Unread",
   read: "Read",
+  waiting: "Waiting",
   snoozed: "Snoozed",
 };
 
@@ -28,23 +35,39 @@ export const emptyWords: Record<ReadFilter, { title: string; text: string }> = {
   },
   unread: { title: "You're all caught up", text: "New messages from customers appear here." },
   read: { title: "Nothing read yet", text: "Conversations that you've read appear here." },
+  waiting: { title: "No one is waiting", text: "Customers who wait for your answer appear here." },
   snoozed: {
     title: "Nothing is snoozed",
     text: "Snooze a conversation to hide it until a later time.",
   },
 };
 
+/** Four hours in which the business was open. */
+const longMinutes = 240;
+
+export const isWaitingLong = (minutes: number): boolean => minutes >= longMinutes;
+
+/** "Waiting 25 min", "Waiting 3 h"; what came while the business was closed waits from when it opens. */
+export function waitingWords(minutes: number): string {
+  if (minutes < 1) return "Waiting";
+  return minutes < 60 ? `Waiting ${minutes} min` : `Waiting ${Math.floor(minutes / 60)} h`;
+}
+
 /** "You: On our way", "Note: Gate code 4411". */
 export function previewOf({ last_words: words, last_direction: direction, unread }: Conversation): string {
+  if (words === "" && direction === "note") return "Call";
   if (words === "") return unread > 0 || direction === "in" ? "Picture message" : "No messages yet";
   if (direction === "out") return `You: ${words}`;
-  return direction === "note" ? `Note: ${words}` : words;
+  const isNote = direction === "note" && !words.startsWith(automaticWords);
+  return isNote ? `Note: ${words}` : words;
 }
 
 export const isPending = ({ state }: Message): boolean => state === "waiting" || state === "held";
 
 export const isLost = ({ state }: Message): boolean => state === "failed" || state === "not_delivered";
 
-/** "Will be sent on Nov 21, 2026, 8:00 AM." */
-export const heldWords = (until: string, zone: string): string =>
-  `Quiet hours are on. It will be sent on ${formatDateTime(new Date(until), zone)}.`;
+/** "Quiet hours are on. It will be sent on Nov 21, 2026, 8:00 AM." */
+export function heldWords({ gate }: Pick<Message, "gate">, until: string, zone: string): string {
+  const why = gate?.reason === "too_frequent" ? (gate.words ?? "") : "Quiet hours are on.";
+  return `${why} It will be sent on ${formatDateTime(new Date(until), zone)}.`;
+}

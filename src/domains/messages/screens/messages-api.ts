@@ -2,9 +2,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { templatesContract } from "#domains/templates/contract.ts";
 import { apiFor } from "#ui/api/client.ts";
+import { callsContract } from "../calls/contract.ts";
 import { type Conversation, messagesContract } from "../contract.ts";
 
 export const messagesApi = apiFor("messages", messagesContract);
+export const callsApi = apiFor("loggedCalls", callsContract);
 
 export const templatesApi = apiFor("templates", templatesContract);
 
@@ -19,3 +21,7 @@ export const refreshThread = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: messagesApi.messages.key() }),
     client.invalidateQueries({ queryKey: messagesApi.list.key() }),
   ]);
+
+/** As `refreshThread`, and the head with whom it waits on. */
+export const refreshConversation = (client: QueryClient): Promise<unknown> =>
+  Promise.all([refreshThread(client), client.invalidateQueries({ queryKey: messagesApi.get.key() })]);

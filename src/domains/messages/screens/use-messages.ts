@@ -4,6 +4,7 @@ import { freshness } from "#ui/api/freshness.ts";
 import { asked, oneOf } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
+import { useLiveFreshness } from "#ui/live/use-live-freshness.ts";
 import { type Conversation, type Message, ReadFilter } from "../contract.ts";
 import { messagesApi } from "./messages-api.ts";
 
@@ -20,21 +21,31 @@ export function useConversations({ search: typed, filters: { filter } }: InboxFi
     search: typed,
     input: (search) => ({ filter: filter || "all", limit: pageSize, ...asked({ search }) }),
     rowsOf: conversationsOf,
-    kept: freshness.messages,
+    kept: useLiveFreshness(freshness.messages),
   });
 }
 
 const conversationsOf = ({ conversations }: { conversations: Conversation[] }) => conversations;
 
+/** The conversation with a customer; null when there is none yet. */
+export const useCustomerConversation = (customerId: number) =>
+  useQuery({
+    ...messagesApi.list.queryOptions({
+      input: { filter: "all", customer_id: customerId, limit: 1 },
+      select: ({ conversations }) => conversations[0]?.id ?? null,
+    }),
+    ...freshness.messages,
+  });
+
 export const useConversation = (id: number) =>
-  useQuery({ ...messagesApi.get.queryOptions({ input: { id } }), ...freshness.messages });
+  useQuery({ ...messagesApi.get.queryOptions({ input: { id } }), ...useLiveFreshness(freshness.messages) });
 
 export function useThread(id: number) {
   return useListQuery({
     call: messagesApi.messages,
     input: () => ({ id, limit: pageSize }),
     rowsOf: messagesOf,
-    kept: freshness.messages,
+    kept: useLiveFreshness(freshness.messages),
   });
 }
 

@@ -11,6 +11,7 @@ import { useSession } from "#ui/session/session.ts";
 import type { ConsentAddress, Standing } from "../contract.ts";
 import classes from "./consent.module.css";
 import { standingWords, switchLabel } from "./consent-words.ts";
+import { SuppressionNote } from "./SuppressionNote.tsx";
 import { sendingApi } from "./sending-api.ts";
 
 const AskedDialog = onceOpened(async () => ({ default: (await import("./AskedDialog.tsx")).AskedDialog }));
@@ -35,9 +36,17 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
       {addresses.length === 0 && (
         <span className={classes.note}>Add an email address or a phone number to send reminders.</span>
       )}
+      {addresses.map((address) => (
+        <SuppressionNote
+          key={address.channel}
+          customerId={customerId}
+          address={address}
+          {...(onChange ? { onChange } : {})}
+        />
+      ))}
       {addresses.flatMap((address) =>
         address.standings
-          .filter(({ purpose }) => !isBrief || purpose === "reminders")
+          .filter((standing) => (isBrief ? standing.purpose === "reminders" : isShown(standing)))
           .map((standing) => (
             <Choice
               key={`${address.channel} ${standing.purpose}`}
@@ -57,6 +66,9 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
     </div>
   );
 }
+
+/** Messages of the team cannot be switched off beforehand: only who said no to them has that line. */
+const isShown = ({ purpose, is_withdrawn }: Standing): boolean => purpose !== "conversation" || is_withdrawn;
 
 type ChoiceProps = Pick<Props, "customerId" | "onChange"> & { address: ConsentAddress; standing: Standing };
 
@@ -83,7 +95,7 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
       id: customerId,
       channel,
       address,
-      purpose: purpose === "everything" ? purpose : "reminders",
+      purpose,
       is_withdrawn: isWithdrawn,
       ...(note ? { note } : {}),
     });

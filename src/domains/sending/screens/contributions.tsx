@@ -5,7 +5,7 @@ import { customerFacts } from "#domains/customers/screens/slots.ts";
 import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
-import { textNumberPath } from "../texts/paths.ts";
+import { textNumberPath } from "../paths.ts";
 
 const consent = slotPanel<{ customerId: number }>(
   async () => ({ default: (await import("./ConsentPanel.tsx")).ConsentPanel }),

@@ -121,7 +121,7 @@ for (const carrier of ["stand-in", "Twilio"] as const) {
       await choose("617");
       const { status, body } = await ask("PUT", "/registration", { ...answers, ein: "12", samples: ["One"] });
       assert.equal(status, 400);
-      assert.match(body.error.fields.ein, /nine digits/);
+      assert.match(body.fields.ein, /nine digits/);
       const staff = await business.member("STAFF");
       assert.equal((await ask("PUT", "/registration", answers, staff)).status, 403);
       assert.equal((await ask("POST", "", { number: "+16175550101" }, staff)).status, 403);

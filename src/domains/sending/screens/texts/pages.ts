@@ -1,6 +1,6 @@
 /** The page on which texting is set up, among the settings. */
 import type { AppPage } from "#ui/slots/app-page.ts";
-import { textNumberPath } from "../../texts/paths.ts";
+import { textNumberPath } from "../../paths.ts";
 
 export const textNumberPages: AppPage[] = [
   {

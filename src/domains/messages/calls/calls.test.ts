@@ -1,0 +1,160 @@
+/** Calls in a conversation, and how long a customer has waited for an answer while the business was open. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { createCustomer } from "#domains/customers/service.ts";
+import { requirePermission } from "#platform/actor.ts";
+import { moveClockTo } from "#platform/clock.ts";
+import { newId } from "#platform/ids.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { openForTests } from "../../../../tests/support/business.ts";
+import type { Conversation, Message } from "../contract.ts";
+import { fileReceivedText } from "../filing.ts";
+import { lockMessage, moveMessage } from "../messages-store.ts";
+
+/** Friday noon in New York. */
+const noon = "2026-11-20T17:00:00Z";
+const here = openForTests({ isShared: true, isLong: true, at: noon });
+
+const open = [{ from: "08:00", to: "17:00" }];
+/** Monday to Friday, eight to five. */
+const weekdays = [[], open, open, open, open, open, []];
+
+let made = 0;
+const newNumber = () => {
+  made += 1;
+  return `+1646555${String(3000 + made)}`;
+};
+
+const ask = (method: string, path: string, body?: object) =>
+  here.send(method, `/api/messages/conversations${path}`, body, here.owner);
+
+const read = async (id: number): Promise<Conversation> => (await ask("GET", `/${id}`)).body.data;
+const waitingOf = async (id: number) => {
+  const { waiting_since, waiting_minutes } = await read(id);
+  return [waiting_since && new Date(waiting_since).toISOString(), waiting_minutes];
+};
+
+async function someone(): Promise<{ conversation: number; customer: number; phone: string }> {
+  const phone = newNumber();
+  const { id } = await createCustomer(here.owner.actor, {
+    first_name: "Ida",
+    last_name: `Berg ${made}`,
+    status: "lead",
+    country: "US",
+    phone,
+  });
+  const conversation = (await ask("POST", "", { customer_id: id })).body.data.id;
+  return { conversation, customer: id, phone };
+}
+
+async function receive(from: string, at: string, text = "Are you there?"): Promise<void> {
+  moveClockTo(new Date(at));
+  const scope = requirePermission(here.owner.actor, "messages.send");
+  await inTransaction(scope, async (tx) => {
+    await fileReceivedText(tx, { id: newId(), from, text, media: [], receivedAt: at });
+    return null;
+  });
+}
+
+const setHours = (businessHours: object[][]) =>
+  here.send("PUT", "/api/organization/preferences", { businessHours }, here.owner);
+
+describe("A logged call", () => {
+  test("stands in the thread with its outcome and moves the customer's last contact", async () => {
+    moveClockTo(new Date(noon));
+    const { conversation, customer } = await someone();
+    const call = { direction: "out", outcome: "answered", minutes: 12, text: "Wants a quote" };
+    const answer = await ask("POST", `/${conversation}/calls`, call);
+    assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    const { messages } = (await ask("GET", `/${conversation}/messages`)).body.data;
+    assert.deepEqual(
+      messages.map(({ direction, text, call }: Message) => ({ direction, text, call })),
+      [
+        {
+          direction: "note",
+          text: "Wants a quote",
+          call: { direction: "out", outcome: "answered", minutes: 12 },
+        },
+      ],
+    );
+    const after = await here.send("GET", `/api/customers/${customer}`, undefined, here.owner);
+    assert.match(after.body.data.last_contact_at, /^2026-11-20[T ]17:00/);
+    const events = await here.send("GET", `/api/customers/${customer}/timeline`, undefined, here.owner);
+    assert.match(JSON.stringify(events.body), /Outgoing call, answered, 12 min\. Wants a quote/);
+  });
+
+  test("that nobody answered keeps no minutes, and a wrong number of minutes is said by field", async () => {
+    const { conversation } = await someone();
+    const missed = await ask("POST", `/${conversation}/calls`, {
+      direction: "in",
+      outcome: "no_answer",
+      minutes: 3,
+    });
+    assert.deepEqual(missed.body.data.call, { direction: "in", outcome: "no_answer", minutes: null });
+    const wrong = await ask("POST", `/${conversation}/calls`, {
+      direction: "in",
+      outcome: "answered",
+      minutes: 0,
+    });
+    assert.equal(wrong.body.fields.minutes, "Enter a whole number of minutes from 1 to 600");
+  });
+});
+
+describe("A customer", () => {
+  test("waits from the first message that nobody answered, counted while the business is open", async () => {
+    assert.equal((await setHours(weekdays)).status, 200);
+    const { conversation, phone } = await someone();
+    // Friday, 4:30 PM in New York.
+    await receive(phone, "2026-11-20T21:30:00Z");
+    await receive(phone, "2026-11-20T21:45:00Z", "Hello?");
+    assert.deepEqual(await waitingOf(conversation), ["2026-11-20T21:30:00.000Z", 15]);
+    // Sunday at noon: only the half hour of Friday counts. Monday at 8:20 AM.
+    moveClockTo(new Date("2026-11-22T17:00:00Z"));
+    assert.deepEqual((await waitingOf(conversation))[1], 30);
+    moveClockTo(new Date("2026-11-23T13:20:00Z"));
+    assert.deepEqual((await waitingOf(conversation))[1], 50);
+    const waiting = (await ask("GET", "?filter=waiting")).body.data.conversations;
+    assert.ok(waiting.some(({ id }: Conversation) => id === conversation));
+    await ask("POST", `/${conversation}/messages`, { text: "On our way" });
+    assert.deepEqual(await waitingOf(conversation), [null, null]);
+  });
+
+  test("waits again when the answer doesn't arrive", async () => {
+    const { conversation, phone } = await someone();
+    await receive(phone, noon);
+    const sent: Message = (await ask("POST", `/${conversation}/messages`, { text: "Yes" })).body.data;
+    assert.equal((await waitingOf(conversation))[0], null);
+    await inTransaction(requirePermission(here.owner.actor, "messages.send"), async (tx) => {
+      const message = await lockMessage(tx, sent.id);
+      assert.ok(message);
+      await moveMessage(tx, message, "not_delivered", { at: noon, reason: "The phone is off." });
+      return null;
+    });
+    assert.equal((await waitingOf(conversation))[0], new Date(noon).toISOString());
+  });
+
+  test("no longer waits after an answered call or a word that no reply is needed, until they write again", async () => {
+    const { conversation, phone } = await someone();
+    await receive(phone, noon);
+    await ask("POST", `/${conversation}/calls`, { direction: "out", outcome: "voicemail" });
+    assert.notEqual((await waitingOf(conversation))[0], null);
+    await ask("POST", `/${conversation}/calls`, { direction: "out", outcome: "answered" });
+    assert.equal((await waitingOf(conversation))[0], null);
+    await receive(phone, "2026-11-20T17:30:00Z", "Thanks!");
+    assert.equal((await waitingOf(conversation))[0], "2026-11-20T17:30:00.000Z");
+    const done = await ask("PUT", `/${conversation}/answered`);
+    assert.equal(done.body.data.waiting_since, null);
+    await receive(phone, "2026-11-20T18:00:00Z", "One more thing");
+    assert.equal((await waitingOf(conversation))[0], "2026-11-20T18:00:00.000Z");
+  });
+
+  test("has one conversation, which their profile finds also when it is snoozed", async () => {
+    const { conversation, customer } = await someone();
+    await ask("PUT", `/${conversation}`, { snoozed_until: "2026-12-20T17:00:00Z" });
+    const found = (await ask("GET", `?customer_id=${customer}`)).body.data.conversations;
+    assert.deepEqual(
+      found.map(({ id }: Conversation) => id),
+      [conversation],
+    );
+  });
+});

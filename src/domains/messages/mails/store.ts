@@ -1,0 +1,62 @@
+/** Every question about the emails of conversations. */
+import { sql } from "kysely";
+import type { Scope } from "#platform/actor.ts";
+import type { StoredMessage } from "../messages-store.ts";
+import type { KeptMailFacts } from "./facts-contract.ts";
+
+export type MailPartner = { customer_id: number; email: string | null };
+
+/** Undefined for the conversation with a number that no customer has. */
+export async function findPartner(scope: Scope, conversationId: number): Promise<MailPartner | undefined> {
+  const { rows } = await sql<MailPartner>`
+    select c.customer_id, nullif(trim(customers.email), '') as email
+    from conversations c join customers
+      on customers.organization_id = c.organization_id and customers.id = c.customer_id
+    where c.organization_id = ${scope.organizationId} and c.id = ${conversationId}`.execute(scope.db);
+  return rows[0];
+}
+
+export async function findAddressOf(scope: Scope, customerId: number): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select email from customers where organization_id = ${scope.organizationId} and id = ${customerId}`.execute(
+    scope.db,
+  );
+  return rows[0]?.email ?? null;
+}
+
+export type LastMail = { subject: string | null; mail: KeptMailFacts };
+
+/** The newest email that a person wrote, which the next one goes on with. */
+export async function findLastMail(scope: Scope, conversationId: number): Promise<LastMail | undefined> {
+  const { rows } = await sql<LastMail>`
+    select subject, mail from messages
+    where organization_id = ${scope.organizationId} and conversation_id = ${conversationId} and channel = 'mail'
+      and direction <> 'note' and mail->>'message_id' is not null
+    order by id desc limit 1`.execute(scope.db);
+  return rows[0];
+}
+
+export async function countAutomatic(scope: Scope, conversationId: number, since: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from messages
+    where organization_id = ${scope.organizationId} and conversation_id = ${conversationId} and channel = 'mail'
+      and direction = 'note' and created_at >= ${since}`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function saveMail(tx: Scope, id: number, mail: KeptMailFacts): Promise<void> {
+  await sql`
+    update messages set mail = ${JSON.stringify(mail)}::jsonb
+    where organization_id = ${tx.organizationId} and id = ${id}`.execute(tx.db);
+}
+
+/** Held until the transaction ends. */
+export async function lockByKey(
+  tx: Scope,
+  key: string,
+): Promise<Pick<StoredMessage, "id" | "state" | "conversation_id"> | undefined> {
+  const { rows } = await sql<Pick<StoredMessage, "id" | "state" | "conversation_id">>`
+    select id, state, conversation_id from messages
+    where organization_id = ${tx.organizationId} and key = ${key} for update`.execute(tx.db);
+  return rows[0];
+}

@@ -1,0 +1,186 @@
+/** What a member writes by email: it waits a moment like a text, passes the gate, and goes on with the emails before it. */
+
+import { z } from "zod";
+import { publicBrandOf } from "#domains/branding/public-brand.ts";
+import { decideOn } from "#domains/sending/decision.ts";
+import { handOver } from "#domains/sending/handing-over.ts";
+import { addressed } from "#domains/sending/mails/outgoing.ts";
+import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import type { JobDefinition } from "#platform/app-context.ts";
+import { now } from "#platform/clock.ts";
+import { invalid, notFound } from "#platform/errors.ts";
+import { newId } from "#platform/ids.ts";
+import type { Mail } from "#platform/mail/port.ts";
+import { inTransaction } from "#platform/transaction.ts";
+import { type GateDecision, type Message, undoSeconds } from "../contract.ts";
+import { settleFailed, settleSent } from "../handing-over.ts";
+import { openInbox } from "../inbox.ts";
+import { lockMessage, moveMessage } from "../messages-store.ts";
+import { add, lock } from "../sending.ts";
+import { toMessage } from "../serializers.ts";
+import { findConversationRow } from "../store.ts";
+import type { MailStart, NewMail } from "./contract.ts";
+import type { KeptMailFacts } from "./facts-contract.ts";
+import { findLastMail, findPartner, type LastMail, type MailPartner, saveMail } from "./store.ts";
+
+const Errand = z.object({
+  organization: z.object({ id: z.uuid(), timeZone: z.string(), country: z.string() }),
+  id: z.int(),
+});
+type Errand = z.infer<typeof Errand>;
+
+/** Throws `not_found`. */
+export async function beginMail(actor: Actor, conversationId: number): Promise<MailStart> {
+  const scope = openInbox(actor, "messages.view");
+  const conversation = await findConversationRow(scope, conversationId);
+  if (!conversation) throw notFound("Conversation");
+  const partner = await findPartner(scope, conversationId);
+  const last = await findLastMail(scope, conversationId);
+  const gate = partner && (await decide(scope, partner));
+  const { name } = await publicBrandOf(scope);
+  return {
+    address: partner?.email ?? null,
+    subject: last?.subject ? answerTo(last.subject) : `Message from ${name}`,
+    signature: await signatureOf(scope),
+    why_not: partner ? (gate?.words ?? null) : "Add this number to a customer to write an email.",
+  };
+}
+
+const plainSubject = (subject: string): string =>
+  subject.replace(/^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/i, "").trim();
+const answerTo = (subject: string): string => `Re: ${plainSubject(subject)}`;
+
+async function signatureOf(scope: Scope): Promise<string> {
+  const { name, phone, website } = await publicBrandOf(scope);
+  return [scope.actor.name, name, phone?.text, website?.text].filter(Boolean).join("\n");
+}
+
+const decide = (
+  scope: Scope,
+  { customer_id: customerId, email: address }: MailPartner,
+): Promise<GateDecision> =>
+  decideOn(scope, { channel: "mail", purpose: "conversation", address, customerId });
+
+/** Hands an email in. What the gate says for good is refused here; it is asked again when the email leaves. */
+export async function writeMail(
+  actor: Actor,
+  conversationId: number,
+  { subject, text }: NewMail,
+): Promise<Message> {
+  const scope = openInbox(actor, "messages.send");
+  return inTransaction(scope, async (tx) => {
+    await lock(tx, conversationId);
+    const partner = await findPartner(tx, conversationId);
+    if (!partner) throw invalid("Add this number to a customer to write an email.");
+    const gate = await decide(tx, partner);
+    if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
+    const moment = now();
+    const message = await add(tx, {
+      conversation_id: conversationId,
+      direction: "out",
+      channel: "mail",
+      subject,
+      text,
+      address: partner.email,
+      state: gate.until ? "held" : "waiting",
+      reason: gate.words,
+      held_until: gate.until,
+      gate,
+      mail: { ...nothingYet, signature: await signatureOf(tx) },
+      key: newId(),
+      created_at: moment.toISOString(),
+    });
+    const startAfter = gate.until ? new Date(gate.until) : new Date(moment.getTime() + undoSeconds * 1_000);
+    const { organizationId: id, timeZone, country } = actor;
+    const errand = { organization: { id, timeZone, country }, id: message.id };
+    await actor.appContext.jobs.enqueue(tx, sendMailMessage, errand, { startAfter });
+    return toMessage(message);
+  });
+}
+
+const nothingYet: KeptMailFacts = {
+  message_id: null,
+  answers: [],
+  from: null,
+  from_name: null,
+  is_other_sender: false,
+  is_automatic: false,
+  files: [],
+  left_out: [],
+  signature: null,
+};
+
+const scopeOf = (appContext: Parameters<typeof systemActor>[0], organization: Errand["organization"]) =>
+  requirePermission(systemActor(appContext, organization), "messages.send");
+
+/** Doing it twice does no harm: what has left is left alone, and repeats carry the same Message-ID. */
+export const sendMailMessage: JobDefinition<Errand> = {
+  name: "message-mail-send",
+  data: Errand,
+  afterLastTry: "message-mail-given-up",
+  async run(appContext, errand) {
+    const scope = scopeOf(appContext, errand.organization);
+    const mail = await inTransaction(scope, (tx) => take(tx, errand));
+    if (!mail) return;
+    await handOver(appContext, scope.organizationId, { mail });
+    await settleSent(scope, errand.id, null);
+  },
+};
+
+const givenUp: JobDefinition<Errand> = {
+  name: "message-mail-given-up",
+  data: Errand,
+  async run(appContext, { organization, id }) {
+    await settleFailed(scopeOf(appContext, organization), id, "It couldn't be sent after several tries.");
+  },
+};
+
+export const messageMailJobs = [givenUp, sendMailMessage] as unknown as JobDefinition<never>[];
+
+/** Null when it does not go now. */
+async function take(tx: Scope, errand: Errand): Promise<Mail | null> {
+  const message = await lockMessage(tx, errand.id);
+  if (!message?.key || !["waiting", "held", "handed_over"].includes(message.state)) return null;
+  const at = now().toISOString();
+  const conversation = await findConversationRow(tx, message.conversation_id);
+  const partner = conversation && (await findPartner(tx, message.conversation_id));
+  if (!partner) {
+    await moveMessage(tx, message, "failed", { at, reason: "The customer was deleted." });
+    return null;
+  }
+  const gate = await decide(tx, partner);
+  if (gate.reason !== null || partner.email === null) {
+    const { words: reason, until } = gate;
+    await moveMessage(tx, message, until ? "held" : "failed", { at, reason, held_until: until, gate });
+    if (until)
+      await tx.actor.appContext.jobs.enqueue(tx, sendMailMessage, errand, { startAfter: new Date(until) });
+    return null;
+  }
+  const subject = message.subject ?? "";
+  const answers = answeredBy(await findLastMail(tx, message.conversation_id), subject);
+  const facts = { ...nothingYet, ...message.mail };
+  const text = [message.text, facts.signature].filter(Boolean).join("\n\n--\n");
+  const draft = {
+    key: `message-${message.key}`,
+    to: partner.email,
+    subject,
+    text,
+    ...(answers.length > 0 ? { answers } : {}),
+  };
+  const mail = await addressed(tx, draft, partner.customer_id);
+  await saveMail(tx, message.id, { ...facts, message_id: mail.messageId ?? null, answers });
+  await moveMessage(tx, message, "handed_over", {
+    at,
+    reason: null,
+    held_until: null,
+    address: partner.email,
+    gate,
+  });
+  return mail;
+}
+
+/** The newest email and those that it answers, the nearest first; none where the subject is another. */
+function answeredBy(last: LastMail | undefined, subject: string): string[] {
+  if (!last?.mail.message_id || plainSubject(last.subject ?? "") !== plainSubject(subject)) return [];
+  return [...new Set([last.mail.message_id, ...last.mail.answers])].slice(0, 20);
+}

@@ -1,0 +1,55 @@
+/** Which changes are told to whom as they happen, and what on a screen they make out of date. */
+import type { Permission } from "./permissions.ts";
+
+export type LiveKind = {
+  /** Whoever has none of these hears nothing of it. */
+  needs: Permission;
+  /** The screens' calls whose answers it changes: all of a contract ("jobs") or one ("customers.timeline"). */
+  refreshes: readonly string[];
+  /** Ids are told to those who may do this with all records; without it, to those who have all of `needs`. */
+  idsNeed?: Permission;
+  /** Some of its changes are in no event log: whoever was away takes it as changed. */
+  isUnlogged?: true;
+};
+
+const settings = "organization.view";
+const work = ["jobs", "visits", "calendar", "customers.timeline"];
+const billed = ["invoices", "payments", "books", "jobs", "customers.timeline"];
+
+/**
+ * By the kind of record that the event log names. Other kinds are told to nobody: what only administrators see is
+ * fetched when they look. The dashboard keeps the times that the specification gives it.
+ */
+export const liveKinds: Readonly<Record<string, LiveKind>> = {
+  customer: { needs: "customers.view", refreshes: ["customers"] },
+  service: { needs: "services.view", refreshes: ["services"] },
+  service_batch: { needs: "services.view", refreshes: ["services"] },
+  time_off: { needs: "availability.view", refreshes: ["availability", "calendar"] },
+  calendar_event: { needs: "calendar.view", refreshes: work },
+  calendar_import: { needs: "calendar.view", refreshes: ["calendar"] },
+  job: { needs: "jobs.view", refreshes: work },
+  file: { needs: "files.view", refreshes: ["files"] },
+  file_folder: { needs: "files.view", refreshes: ["files"] },
+  task: { needs: "tasks.view", refreshes: ["tasks", "customers.timeline"] },
+  reminder: { needs: "reminders.view", refreshes: ["reminders", "customers.timeline"] },
+  template: { needs: "templates.view", refreshes: ["templates"] },
+  contract: { needs: "contracts.view", refreshes: ["contracts", "customers.timeline"] },
+  invoice: { needs: "invoices.view", refreshes: billed },
+  recurring_invoice: { needs: "invoices.view", refreshes: ["recurringInvoices"] },
+  payment: { needs: "payments.view", refreshes: billed },
+  conversation: {
+    needs: "messages.view",
+    refreshes: ["messages", "unread", "customers.timeline"],
+    idsNeed: "customers.view",
+    isUnlogged: true,
+  },
+  user: { needs: "users.view", refreshes: ["people"] },
+  team: { needs: "teams.view", refreshes: ["teams", "people"] },
+  brand: { needs: settings, refreshes: ["branding"] },
+};
+
+/** What changed since a browser heard of it last, by kind: the records' ids, or null where they are not told. */
+export type LiveNews = Record<string, string[] | null>;
+
+/** What stands in the stream: news, what a member does just now, that permissions changed, that it ends. */
+export const liveEvents = { changed: "changed", presence: "presence", access: "access" } as const;

@@ -1,0 +1,116 @@
+/** What is saved in one process is seen at once on screens whose streams end in another, and nothing is lost on the way. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { addressOf, createEmptyDatabase } from "./support/database.ts";
+import { openStream } from "./support/live.ts";
+import { type Program, startProduct } from "./support/product.ts";
+
+type Answer = { tokens: { accessToken: string; refreshToken: string }; data?: { id: number } };
+
+describe("two processes on one database", () => {
+  let folder: string;
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+  let first: Program;
+  let second: Program;
+  let token: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "plumbline-live-"));
+    database = await createEmptyDatabase();
+    first = await startProcess("1");
+    second = await startProcess("2");
+    token = (await call(first, "/api/auth/signup", business)).tokens.accessToken;
+  });
+  after(async () => {
+    await Promise.all([first?.stop(), second?.stop()]);
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const startProcess = (name: string): Promise<Program> =>
+    startProduct(join(folder, name), { DATABASE_URL: addressOf(database), DEMO: "false" });
+
+  async function call({ port }: Program, path: string, body: object): Promise<Answer> {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    assert.ok(answer.ok, await answer.clone().text());
+    return (await answer.json()) as Answer;
+  }
+
+  async function killed({ process }: Program): Promise<void> {
+    const gone = once(process, "exit");
+    process.kill("SIGKILL");
+    await gone;
+  }
+
+  const addCustomer = (program: Program) =>
+    call(program, "/api/customers", { first_name: "Ada", last_name: "Ng" });
+
+  test("a change in one is in the stream of the other within a second", async () => {
+    const stream = await openStream({ port: second.port, token });
+    const added = await addCustomer(first);
+    const saved = performance.now();
+    const heard = await stream.hears("customer", 1_000);
+    assert.ok(heard - saved < 1_000, `it took ${heard - saved} ms`);
+    assert.deepEqual(stream.news()["customer"], [String(added.data?.id)]);
+    stream.leave();
+  });
+
+  test("a message written in one is in the stream of the other before it has left", async () => {
+    const opened = await call(first, "/api/messages/conversations", { phone: "+12125550123" });
+    const stream = await openStream({ port: second.port, token });
+    await call(first, `/api/messages/conversations/${opened.data?.id}/messages`, { text: "On our way" });
+    await stream.hears("conversation", 1_000);
+    stream.leave();
+  });
+
+  test("a screen whose process is killed goes on at another, and hears what it missed", async () => {
+    const stream = await openStream({ port: second.port, token });
+    await addCustomer(first);
+    await stream.hears("customer");
+    await killed(second);
+    await stream.ends();
+    const { data } = await addCustomer(first);
+    const again = await openStream({ port: first.port, token, lastEventId: stream.place() });
+    await again.hears("customer", 1_000);
+    assert.ok(data?.id);
+    again.leave();
+    second = await startProcess("3");
+  });
+
+  test("what a process saved before it was killed is told by the others, woken or not", async () => {
+    const stream = await openStream({ port: first.port, token });
+    // The answer and the kill come so close that the wake may not have gone out.
+    const { data } = await addCustomer(second);
+    await killed(second);
+    await stream.hears("customer", 10_000);
+    assert.deepEqual(stream.news()["customer"], [String(data?.id)]);
+    stream.leave();
+    second = await startProcess("4");
+  });
+
+  test("signing out in one ends the stream in the other", async () => {
+    const credentials = { email: business.email, password: business.password };
+    const { tokens } = await call(first, "/api/auth/signin", credentials);
+    const stream = await openStream({ port: second.port, token: tokens.accessToken });
+    await call(first, "/api/auth/signout", { refreshToken: tokens.refreshToken });
+    await stream.ends(2_000);
+  });
+});
+
+const business = {
+  orgName: "Two Vans",
+  firstName: "Lou",
+  lastName: "Park",
+  email: "lou@live.test",
+  password: "seventeen green valves",
+  plan: "pro",
+  paymentMethodId: "pm_card_visa",
+};
