@@ -71,7 +71,7 @@ describe("A picture that comes in", () => {
       phone,
       businessNumber: await texting.numberOf(),
       text: "It drips here",
-      pictures: [{ content_type: "image/png", bytes: png() }],
+      pictures: [{ contentType: "image/png", bytes: png() }],
     });
     await carrierStandIn.deliverMessages?.(async ({ path, body, signature = "" }) => {
       const answer = await here.app.http.inject({
