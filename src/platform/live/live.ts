@@ -37,8 +37,8 @@ export type Live = {
   /** From now on it hears; gives where it may ask from what it missed. */
   join(listener: Listener): Promise<number>;
   leave(listener: Listener): void;
-  /** How many streams a member has open here. */
-  countOf(userId: string | null): number;
+  /** How many streams a sign-in, which is that of one browser, has open here. */
+  countOf(sessionId: string | null): number;
   /** Ends every stream, so that the screens go on elsewhere. */
   stop(): Promise<void>;
 };
@@ -102,7 +102,7 @@ export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notic
       if (others?.size === 0) listeners.delete(listener.organizationId);
       if (listeners.size === 0) tail.rest();
     },
-    countOf: (userId) => everyone().filter((each) => each.userId === userId).length,
+    countOf: (sessionId) => everyone().filter((each) => each.sessionId === sessionId).length,
     async stop() {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
