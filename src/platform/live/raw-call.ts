@@ -3,7 +3,8 @@ import { now } from "../clock.ts";
 import { tooMany } from "../errors.ts";
 import type { RawCall } from "../http/raw-calls.ts";
 import { listMissed } from "./event-tail.ts";
-import { type Changed, everything, unlogged } from "./live.ts";
+import { everything, unlogged } from "./live.ts";
+import type { Changed } from "./port.ts";
 import { createStream, start } from "./stream.ts";
 
 /** A browser has one; without the means to share it each of its tabs has. */
