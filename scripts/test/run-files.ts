@@ -5,9 +5,11 @@
  *   node scripts/test/run-files.ts REPORT FILE…   writes a `Tally` as JSON to REPORT, and what it sees to the output
  */
 import { createWriteStream } from "node:fs";
+import path from "node:path";
 import { finished } from "node:stream/promises";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
+import { pathToFileURL } from "node:url";
 import tally from "./tally-reporter.ts";
 
 const [report = "", ...files] = process.argv.slice(2);
@@ -19,8 +21,7 @@ const events = run({
   files,
   concurrency: 2,
   timeout: longestTest,
-  // A test that failed may leave a connection open: the file is over with its last test all the same.
-  forceExit: true,
+  execArgv: ["--import", pathToFileURL(path.join(import.meta.dirname, "end-when-over.ts")).href],
 });
 events.on("test:fail", () => {
   process.exitCode = 1;

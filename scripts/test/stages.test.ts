@@ -17,6 +17,7 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
     "bad.test.ts": `${opening}describe("d", () => { test("e", () => assert.equal(1, 2)); test("f", () => {}); });`,
     "skipped.test.ts": `${opening}test("g", { skip: "not here" }, () => {});`,
     "open.test.ts": `${opening}test("i", () => {}); setInterval(() => {}, 1000);`,
+    "many.test.ts": `${opening}for (const n of Array(300).keys()) test("j".repeat(500) + n, () => assert.ok(n < 299)); setInterval(() => {}, 1000);`,
     "crashed.test.ts": `${opening}import "./absent.ts";\ntest("h", () => {});`,
   });
   const run = async (...names: string[]) => {
@@ -31,6 +32,7 @@ test("passed, failed, skipped and crashed tests are counted", async (t) => {
   assert.deepEqual(await run("bad"), { passed: 1, failed: 1, skipped: 0 });
   assert.deepEqual(await run("good", "skipped"), { passed: 3, failed: 0, skipped: 1 });
   assert.deepEqual(await run("open"), { passed: 1, failed: 0, skipped: 0 });
+  assert.deepEqual(await run("many"), { passed: 299, failed: 1, skipped: 0 });
   assert.deepEqual(await run("crashed"), { passed: 0, failed: 1, skipped: 0 });
   assert.deepEqual(await run("gone"), { passed: 0, failed: 1, skipped: 0 });
 });

@@ -2,6 +2,7 @@
 import { createBrowserRouter, type RouteObject, redirectDocument } from "react-router";
 import { guestPages, openPages } from "#domains/auth/screens/pages.ts";
 import { designPath, sitePaths } from "#shared/common-paths.ts";
+import { fetchMenuAhead } from "./fetch-ahead.ts";
 import { GuestOnly } from "./GuestOnly.tsx";
 import { PageSpinner } from "./PageSpinner.tsx";
 import { routeOf } from "./page-route.tsx";
@@ -54,5 +55,6 @@ export const router = createBrowserRouter(routes, {
     if (hasAppRoutes || signal.aborted) return;
     hasAppRoutes = true;
     patch(root, appRoutes);
+    void fetchMenuAhead(appRoutes);
   },
 });

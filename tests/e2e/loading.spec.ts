@@ -34,6 +34,9 @@ async function appFiles(page: Page): Promise<string[]> {
 
 test("a screen's first questions are asked while its code is still on the way", async ({ as }) => {
   const page = await as("rosa");
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
   const isAtRest = watchRequests(page);
   await page.goto("/dashboard");
   await isAtRest();
@@ -69,6 +72,21 @@ test("the app is fetched while somebody types their password", async ({ page }) 
   await page.goto("/signin");
   for (const file of await appFiles(page)) await expect.poll(() => asked).toContain(file);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("a screen of the menu opens without a network once the first page has been read for a while", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  const asked: string[] = [];
+  page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  await page.goto("/dashboard");
+  // The last entry of the menu is fetched last.
+  const last = /\/assets\/SettingsScreen-/;
+  await expect.poll(() => asked.some((path) => last.test(path)), { timeout: 30_000 }).toBe(true);
+  await page.context().setOffline(true);
+  await page.getByRole("link", { name: "Services", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Services", level: 1 })).toBeVisible();
 });
 
 const pages = [
