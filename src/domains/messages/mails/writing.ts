@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
-import { decideOn } from "#domains/sending/decision.ts";
+import { decideOn, release } from "#domains/sending/decision.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { addressed } from "#domains/sending/mails/outgoing.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
@@ -55,11 +55,11 @@ async function signatureOf(scope: Scope): Promise<string> {
   return [scope.actor.name, name, phone?.text, website?.text].filter(Boolean).join("\n");
 }
 
-const decide = (
-  scope: Scope,
-  { customer_id: customerId, email: address }: MailPartner,
-): Promise<GateDecision> =>
-  decideOn(scope, { channel: "mail", purpose: "conversation", address, customerId });
+const aboutMail = ({ customer_id: customerId, email: address }: MailPartner) =>
+  ({ channel: "mail", purpose: "conversation", address, customerId }) as const;
+
+const decide = (scope: Scope, partner: MailPartner): Promise<GateDecision> =>
+  decideOn(scope, aboutMail(partner));
 
 /** Hands an email in. What the gate says for good is refused here; it is asked again when the email leaves. */
 export async function writeMail(
@@ -148,7 +148,7 @@ async function take(tx: Scope, errand: Errand): Promise<Mail | null> {
     await moveMessage(tx, message, "failed", { at, reason: "The customer was deleted." });
     return null;
   }
-  const gate = await decide(tx, partner);
+  const gate = await release(tx, aboutMail(partner), `message-${message.key}`);
   if (gate.reason !== null || partner.email === null) {
     const { words: reason, until } = gate;
     await moveMessage(tx, message, until ? "held" : "failed", { at, reason, held_until: until, gate });
