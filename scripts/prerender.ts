@@ -58,7 +58,7 @@ async function writeSite(root: string, outDir: string): Promise<void> {
 /** Every address of the app, as the domains name theirs in paths.ts. The server answers 404 to the others. */
 async function appPaths(root: string): Promise<string[]> {
   const files = await Array.fromAsync(
-    glob(["src/domains/**/paths.ts", "src/shared/common-paths.ts"], { cwd: root }),
+    glob(["src/domains/*/paths.ts", "src/shared/common-paths.ts"], { cwd: root }),
   );
   const texts = await Promise.all(files.map((file) => readFile(path.join(root, file), "utf8")));
   const found = texts.flatMap((text) => [...text.matchAll(/pagePath(?:With<[^>]*>\(\))?\("([^"]+)"\)/g)]);

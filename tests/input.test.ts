@@ -112,7 +112,7 @@ describe("A character that cannot be stored", () => {
       `/${odd}`,
       `/dev/mail?to=${odd}`,
       `/dev/mail/${odd}`,
-      `/dev/texts?to=${odd}`,
+      `/dev/phones/thread?phone=${odd}&business=${odd}`,
       `/dev/payments?${odd}=${odd}`,
       `/dev/payments/onboarding/${odd}`,
     ];

@@ -198,7 +198,7 @@ describe("what is for this machine only", () => {
     "/dev/mailbox",
     "/dev/mailbox/1",
     "/dev/mailbox/1/0",
-    "/dev/texts",
+    "/dev/phones",
     "/dev/payments",
     "/metrics",
   ];

@@ -12,6 +12,9 @@ import { createTestDatabase, type TestDatabase } from "./support/database.ts";
 /** Tables that belong to the installation, not to an organization. */
 const withoutOrganization = [
   "attempt_counters",
+  "carrier_stand_in_documents",
+  "carrier_stand_in_notices",
+  "carrier_stand_in_texts",
   "installation",
   "migrations",
   "payment_messages",

@@ -49,7 +49,7 @@ const restrictedModules: RestrictedModule[] = [
   },
   {
     words: "only these domains write to members, and none but sending/ to customers",
-    packages: /\/(mail\/send-mail|sms\/send-text)\.ts$/,
+    packages: /\/(mail\/send-mail|texts\/send-text)\.ts$/,
     // Of reminders the trial alone, which goes to the member who asks for it.
     inside:
       /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$|portal\/requests\.ts$))/,

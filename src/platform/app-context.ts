@@ -14,6 +14,7 @@ import type { PaymentPort } from "./payments/port.ts";
 import type { Provided } from "./provided.ts";
 import type { RoutingPort } from "./routing/port.ts";
 import type { SmsPort } from "./sms/port.ts";
+import type { CarrierStandIn } from "./sms/stand-in/stand-in.ts";
 import type { Incoming } from "./storage/incoming.ts";
 import type { StoragePort } from "./storage/port.ts";
 
@@ -26,6 +27,8 @@ export type AppContext = {
   readonly jobs: Jobs;
   readonly mail: MailPort;
   readonly sms: SmsPort;
+  /** Where the demo's texts stay, and all others while no carrier is connected; then it is `sms`. */
+  readonly carrierStandIn: CarrierStandIn;
   /** The bytes of files, and those that are on their way in. */
   readonly storage: StoragePort;
   readonly incoming: Incoming;

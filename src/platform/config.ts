@@ -90,6 +90,23 @@ const settings = {
     rule: optionalText,
     about: "Address of Stripe's API. Only tests change it.",
   },
+  TWILIO_ACCOUNT_SID: {
+    rule: optionalText,
+    about: "Account SID of Twilio. Without it, texts go to the phones of the stand-in at /dev/phones.",
+  },
+  TWILIO_AUTH_TOKEN: {
+    rule: optionalText,
+    about: "Auth token of the Twilio account. It also proves that what comes in is Twilio's.",
+  },
+  TWILIO_ANSWERS_OPT_OUTS: {
+    rule: flag.default(true),
+    about:
+      "Twilio answers STOP, START and HELP itself, as it does by default, so Plumbline doesn't. Set to false once Twilio turned that off.",
+  },
+  TWILIO_API_URL: {
+    rule: z.string().default("https://api.twilio.com"),
+    about: "Address of Twilio's API. Only tests change it.",
+  },
   CONTACT_EMAIL: {
     rule: z.email("isn't an email address").default("hello@plumbline.local"),
     about: "Address that the website's contact form writes to.",
@@ -209,6 +226,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     "STRIPE_WEBHOOK_SECRET",
     "STRIPE_CONNECT_WEBHOOK_SECRET",
   ]);
+  checkTogether(read, ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"]);
+  checkSecureAddress("TWILIO_API_URL", read.TWILIO_API_URL);
+  if (read.TWILIO_ACCOUNT_SID !== undefined && read.PUBLIC_URL === undefined)
+    throw startupError(
+      "Twilio reaches Plumbline at PUBLIC_URL: set it, too, or leave out TWILIO_ACCOUNT_SID.",
+    );
   checkTogether(read, ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
   checkTogether(read, ["SEAL_KEY_FILE", "SEAL_CERTIFICATE_FILE"]);
   checkTogether(read, ["MAIL_IN_TLS_KEY_FILE", "MAIL_IN_TLS_CERTIFICATE_FILE"]);

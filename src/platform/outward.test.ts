@@ -7,9 +7,7 @@ import { requirePermission, systemActor } from "./actor.ts";
 import { newId } from "./ids.ts";
 import { localMailbox } from "./mail/mailbox.ts";
 import { sendMail } from "./mail/send-mail.ts";
-import { mailboxFolder, textsFolder } from "./outward.ts";
-import { keptTexts } from "./sms/kept-texts.ts";
-import { sendText } from "./sms/send-text.ts";
+import { mailboxFolder, textTransportFor } from "./outward.ts";
 import { inTransaction } from "./transaction.ts";
 
 let app: TestApp;
@@ -46,13 +44,13 @@ test("mail and texts of the demo stay in this machine's folders; those of a busi
   for (const isDemo of [true, false]) {
     const job = { id: newId(), organizationId: await open(isDemo) };
     await sendMail.run(app.appContext, letter(`mail-${isDemo}`), job);
-    await sendText.run(app.appContext, text(`text-${isDemo}`), job);
+    await (await textTransportFor(app.appContext, job.organizationId)).deliver(text(`text-${isDemo}`));
   }
   assert.deepEqual(left, ["mail-false", "text-false"]);
   const { dataDir, MAIL_FROM: from } = app.appContext.config;
   const [kept] = await localMailbox(mailboxFolder(dataDir), from).list();
   assert.match(kept?.id ?? "", /mail-true$/);
-  const [keptText] = await keptTexts(textsFolder(dataDir)).list();
+  const [keptText] = await app.appContext.carrierStandIn.list();
   assert.equal(keptText?.key, "text-true");
 });
 
@@ -62,7 +60,7 @@ test("mail of the installation itself, which is no organization's, leaves", asyn
 });
 
 test("a text of the same key is kept once", async () => {
-  const texts = keptTexts(textsFolder(app.appContext.config.dataDir));
+  const texts = app.appContext.carrierStandIn;
   const before = (await texts.list()).length;
   await texts.deliver(text("twice"));
   await texts.deliver(text("twice"));

@@ -1,4 +1,4 @@
-/** Which way mail and texts leave the house: what the demo workspace sends stays in this machine's own mailbox. */
+/** Which way mail and texts leave the house: what the demo workspace sends stays in this machine's own mailbox and phones. */
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { AppContext } from "./app-context.ts";
@@ -7,11 +7,9 @@ import { localMailbox } from "./mail/mailbox.ts";
 import type { Mail, MailPort, SigningKey } from "./mail/port.ts";
 import { senderAddress } from "./mail/sender.ts";
 import { providedBy, providedKey } from "./provided.ts";
-import { keptTexts } from "./sms/kept-texts.ts";
 import type { SmsPort } from "./sms/port.ts";
 
 export const mailboxFolder = (dataDir: string): string => join(dataDir, "mailbox");
-export const textsFolder = (dataDir: string): string => join(dataDir, "texts");
 
 /** The door for an organization's mail; that of nobody's organization is mail of the installation itself. */
 export async function mailTransportFor(
@@ -50,9 +48,9 @@ export async function textTransportFor(
   appContext: AppContext,
   organizationId: string | null,
 ): Promise<SmsPort> {
-  const { sms, config } = appContext;
-  if (sms.kind === "kept" || !(await isDemo(appContext, organizationId))) return sms;
-  return keptTexts(textsFolder(config.dataDir));
+  const { sms, carrierStandIn } = appContext;
+  if (sms.kind === "stand-in" || !(await isDemo(appContext, organizationId))) return sms;
+  return carrierStandIn;
 }
 
 /** The people and customers of the demo are invented, and their addresses may be somebody's. */

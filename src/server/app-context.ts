@@ -17,13 +17,14 @@ import type { Log } from "#platform/log.ts";
 import { localMailbox } from "#platform/mail/mailbox.ts";
 import { smtpMail } from "#platform/mail/smtp.ts";
 import { openNotices } from "#platform/notices.ts";
-import { mailboxFolder, textsFolder } from "#platform/outward.ts";
+import { mailboxFolder } from "#platform/outward.ts";
 import { openCollecting } from "#platform/payments/collecting/open.ts";
 import { openPayments } from "#platform/payments/open.ts";
 import { installReactions } from "#platform/reactions/places.ts";
 import { openReactions } from "#platform/reactions/reader.ts";
 import { routingByEstimate } from "#platform/routing/estimate.ts";
-import { keptTexts } from "#platform/sms/kept-texts.ts";
+import { openSms } from "#platform/sms/open.ts";
+import { carrierStandIn } from "#platform/sms/stand-in/stand-in.ts";
 import { incomingFolder } from "#platform/storage/incoming.ts";
 import { openStorage } from "#platform/storage/open.ts";
 import { uploadsFolder } from "#platform/storage/places.ts";
@@ -109,7 +110,7 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
   const mail = config.SMTP_URL
     ? smtpMail(config.SMTP_URL, config.MAIL_FROM)
     : localMailbox(mailboxFolder(config.dataDir), config.MAIL_FROM);
-  const sms = keptTexts(textsFolder(config.dataDir));
+  const standIn = carrierStandIn(pool, config);
   const jobs = await openJobs(pool, log);
   const notices = await openNotices(pool, log);
   const identity = openIdProviders(config, log);
@@ -122,7 +123,8 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     pool,
     disk,
     mail,
-    sms,
+    sms: openSms(config, standIn),
+    carrierStandIn: standIn,
     storage: openStorage(config),
     incoming: incomingFolder(uploadsFolder(config.dataDir)),
     jobs,

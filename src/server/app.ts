@@ -63,6 +63,8 @@ import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
+import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
+import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
 import { serviceBatchRoutes, serviceRoutes } from "#domains/services/routes.ts";
 import { taskRoutes } from "#domains/tasks/routes.ts";
 import { templateRawCalls } from "#domains/templates/raw-routes.ts";
@@ -86,6 +88,7 @@ export const routes = {
   customers: customerRoutes,
   sending: sendingRoutes,
   sendingDomain: sendingDomainRoutes,
+  textNumber: textNumberRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,
@@ -140,6 +143,7 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...brandingRawCalls,
     ...fileRawCalls,
     ...fileShareRawCalls,
+    ...textRawCalls,
     ...mailRawCalls,
     ...reminderRawCalls,
     ...bookingRawCalls,

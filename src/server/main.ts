@@ -82,7 +82,7 @@ function greet(config: Config, address: string | undefined): void {
     console.log(`Demo sign-in: ${demoSignIn.email} / ${password}`);
   }
   if (!config.STRIPE_SECRET_KEY) console.log(`Pay with test cards at ${home}/dev/payments`);
-  console.log(`View sent texts at ${home}/dev/texts`);
+  console.log(`View and answer texts at ${home}/dev/phones`);
   if (!config.SMTP_URL) console.log(`View sent email at ${home}/dev/mailbox`);
 }
 

@@ -11,17 +11,19 @@ import { mailDoor } from "#domains/sending/mails/accepting.ts";
 
 import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
 import { businessQuietHours } from "#domains/sending/rules.ts";
+import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
 import { dnsLookup, systemDns } from "#platform/dns.ts";
-
 import { inboundDoor } from "#platform/mail/inbound/door.ts";
 import { signingKeys } from "#platform/outward.ts";
 import { type Provided, provide } from "#platform/provided.ts";
+import { carrierDoor } from "#platform/sms/stand-in/telling.ts";
 
 export const providedParts = (): Provided =>
   new Map([
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),
+    provide(carrierDoor, takeTextMessage),
     provide(inboundDoor, mailDoor),
     provide(signingKeys, signingKeyOf),
     provide(dnsLookup, systemDns),

@@ -19,17 +19,17 @@ import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import { checkDomains } from "#domains/sending/mails/domain/jobs.ts";
 import { actOnReport } from "#domains/sending/mails/reports.ts";
+import { textJobs } from "#domains/sending/texts/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { mailGivenUp } from "#platform/mail/given-up.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { jobsOf } from "#platform/reactions/reaction.ts";
-import { sendText } from "#platform/sms/send-text.ts";
 import { reactions } from "./reactions.ts";
 
 export const jobDefinitions = [
   mailGivenUp,
   sendMail,
-  sendText,
+  ...textJobs,
   ...billingJobs,
   ...authJobs,
   ...reminderJobs,

@@ -22,6 +22,7 @@ import { paymentsPages } from "#domains/payments/screens/pages.ts";
 import { portalPages } from "#domains/portal/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
 import { emailSettingsPages } from "#domains/sending/screens/mails/pages.ts";
+import { textNumberPages } from "#domains/sending/screens/texts/pages.ts";
 import { servicesPages } from "#domains/services/screens/pages.ts";
 import { tasksPages } from "#domains/tasks/screens/pages.ts";
 import { templatesPages } from "#domains/templates/screens/pages.ts";
@@ -43,6 +44,7 @@ const settingsPages = [
   ...portalPages,
   ...availabilityPages,
   ...remindersPages,
+  ...textNumberPages,
   ...invoiceFollowUpPages,
   ...bookingPages,
   ...feedsPages,

@@ -21,6 +21,7 @@ import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
 import { settle } from "./settle.ts";
 import { signUp } from "./sign-up.ts";
+import { measureTexts } from "./texts.ts";
 import { measureWebhooks } from "./webhooks.ts";
 
 /** Many short turns rather than a few long ones: this machine may be half as fast from one second to the next. */
@@ -85,6 +86,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
   messages: (bench, report) => measureMessages({ ...bench, port: bench.product.port }, report),
   webhooks: (bench, report) => measureWebhooks({ ...bench, port: bench.product.port }, report),
+  texts: (bench, report) => measureTexts({ ...bench, port: bench.product.port }, report),
 };
 
 export const serverSections = ["start", ...Object.keys(sections)];

@@ -1,10 +1,13 @@
-/** Sends the payment provider's messages at a steady pace, signed as it signs; what is not taken is sent again, as it does. */
+/** Sends a provider's messages at a steady pace, signed as it signs; what is not taken is sent again, as it does. */
 import http from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { signed } from "#platform/payments/webhook-signing.ts";
+import { receivedPath } from "#platform/http/carrier-paths.ts";
+import { twilioSignature } from "#platform/sms/twilio-signing.ts";
 
 export type SendingPlan = {
   port: number;
+  from: keyof typeof providers;
   secret: string;
   /** In this order. */
   bodies: string[];
@@ -49,14 +52,41 @@ async function sendAll(plan: SendingPlan): Promise<SendingResult> {
   return { taken: times.length, refused, seconds, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
 }
 
-const statusOf = ({ port, secret }: SendingPlan, agent: http.Agent, body: string): Promise<number> =>
-  new Promise((resolve) => {
-    const headers = {
+type Headers = Record<string, string>;
+type Provider = { path: string; headers: (plan: SendingPlan, body: string) => Headers };
+
+const providers = {
+  payments: {
+    path: "/api/webhooks/collecting",
+    headers: ({ secret }: SendingPlan, body: string): Headers => ({
       "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(body)),
       "stripe-signature": signed(body, secret, Math.floor(Date.now() / 1_000)),
+    }),
+  },
+  carrier: {
+    path: receivedPath,
+    headers: ({ secret, port }: SendingPlan, body: string): Headers => ({
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": twilioSignature(
+        `http://localhost:${port}${receivedPath}`,
+        new URLSearchParams(body),
+        secret,
+      ),
+    }),
+  },
+} satisfies Record<string, Provider>;
+
+const statusOf = (plan: SendingPlan, agent: http.Agent, body: string): Promise<number> =>
+  new Promise((resolve) => {
+    const { path, headers } = providers[plan.from];
+    const length = { "content-length": String(Buffer.byteLength(body)) };
+    const asked = {
+      port: plan.port,
+      method: "POST",
+      path,
+      headers: { ...headers(plan, body), ...length },
+      agent,
     };
-    const asked = { port, method: "POST", path: "/api/webhooks/collecting", headers, agent };
     const request = http.request(asked, (answer) => {
       answer.resume();
       answer.on("end", () => resolve(answer.statusCode ?? 500));

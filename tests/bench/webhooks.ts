@@ -20,7 +20,7 @@ export async function measureWebhooks(given: Given, report: (row: Row) => void):
   const invoices = await issueInvoices(given);
   const { secret, messages } = await charge(given, invoices);
   const bodies = shuffled([...messages, ...messages]);
-  const sent = await sendAll({ port: given.port, secret, bodies, perSecond });
+  const sent = await sendAll({ port: given.port, from: "payments", secret, bodies, perSecond });
   const last = performance.now();
   await untilSettled(given);
   const waited = (performance.now() - last) / 1_000;
@@ -34,7 +34,8 @@ export async function measureWebhooks(given: Given, report: (row: Row) => void):
   report(atMost("webhooks: invoices that their account disagrees with", unbalanced, 0));
 }
 
-async function sendAll(plan: SendingPlan): Promise<SendingResult> {
+/** In a program of its own. */
+export async function sendAll(plan: SendingPlan): Promise<SendingResult> {
   const child = fork(join(import.meta.dirname, "webhook-sender.ts"));
   child.send(plan);
   const [result] = (await once(child, "message")) as [SendingResult];
@@ -42,7 +43,7 @@ async function sendAll(plan: SendingPlan): Promise<SendingResult> {
 }
 
 /** Fisher and Yates. */
-function shuffled<T>(given: readonly T[]): T[] {
+export function shuffled<T>(given: readonly T[]): T[] {
   const list = [...given];
   for (let last = list.length - 1; last > 0; last--) {
     const place = Math.floor(Math.random() * (last + 1));

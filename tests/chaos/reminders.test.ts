@@ -11,7 +11,6 @@ import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import type { Mailbox } from "#platform/mail/mailbox.ts";
-import type { KeptTexts } from "#platform/sms/kept-texts.ts";
 import { startTestApp, type TestApp } from "../support/app.ts";
 import { mintOrganization, type TestOrganization } from "../support/organization.ts";
 import { lineFrom } from "./ledger.ts";
@@ -134,7 +133,7 @@ async function assertEachOnce(round: number): Promise<void> {
   const ours = addresses.filter((address) => address.startsWith(`grace-${round}-`)).toSorted();
   assert.equal(ours.length, customers);
   assert.equal(new Set(ours).size, customers);
-  const texts = (await (app.appContext.sms as KeptTexts).list()).map(({ to }) => to);
+  const texts = (await app.appContext.carrierStandIn.list()).map(({ to }) => to);
   const own = texts.filter((to) => Math.floor((Number(to.slice(-4)) - 1000) / 100) === round);
   assert.equal(own.length, customers);
   assert.equal(new Set(own).size, customers);

@@ -231,6 +231,20 @@ export const samples: Record<string, Sample> = {
   "GET /api/reminders/": {},
   "GET /api/reminders/events/{id}": {},
   "GET /api/sending/customers/{id}": {},
+  "GET /api/sending/text-number": {},
+  "GET /api/sending/text-number/available": { query: "?area_code=206" },
+  "POST /api/sending/text-number": { body: { number: "+12065550100" } },
+  "POST /api/sending/text-number/refresh": {},
+  "PUT /api/sending/text-number/registration": {
+    body: {
+      legal_name: "Test Plumbing LLC",
+      ein: "12-3456789",
+      website: "https://test.example",
+      use: "Reminders of visits that customers have booked with us.",
+      samples: ["Your visit is tomorrow at 9.", "We are on our way to you."],
+      opt_in: "Customers agree when they book a visit on our booking page.",
+    },
+  },
   "PUT /api/sending/customers/{id}": {
     body: { channel: "mail", address: "ida@customer.example", purpose: "reminders", is_withdrawn: true },
   },

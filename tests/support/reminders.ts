@@ -8,7 +8,6 @@ import { send } from "#domains/reminders/sending.ts";
 import { requirePermission, systemActor } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import type { Mailbox } from "#platform/mail/mailbox.ts";
-import type { KeptTexts } from "#platform/sms/kept-texts.ts";
 import type { TestApp } from "./app.ts";
 import type { TestOrganization } from "./organization.ts";
 import { follow } from "./reactions.ts";
@@ -55,4 +54,4 @@ export async function mailsTo(app: TestApp, address: string): Promise<Sent[]> {
 }
 
 export const textsTo = async (app: TestApp, number: string) =>
-  (await (app.appContext.sms as KeptTexts).list()).filter(({ to }) => to === number).toReversed();
+  (await app.appContext.carrierStandIn.list()).filter(({ to }) => to === number).toReversed();

@@ -10,6 +10,7 @@ import { atMoment } from "#platform/clock.ts";
 import { demoActor } from "./actor.ts";
 import { dressBusiness } from "./cast/brand.ts";
 import { organiseEarlyDays, organisePeople } from "./cast/people.ts";
+import { keepTextNumber } from "./cast/text-number.ts";
 import { business, cast, guest } from "./cast.ts";
 import { turnRemindersOff } from "./opt-outs.ts";
 import { subscriptionPast } from "./subscription.ts";
@@ -56,6 +57,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
     await atMoment(joined, () => createUser(office, { ...person, passwordHash }));
   }
   await atMoment(minutesAfter(opening, 1), () => dressBusiness(program));
+  await keepTextNumber(program, opening);
   await organiseEarlyDays(program, { opening, until }, passwordHash);
   const opened = minutesAfter(opening, 2 + 3 * Object.keys(cast).length);
   await atMoment(opened, () => createUser(office, { ...guest, passwordHash: guestPasswordHash }));

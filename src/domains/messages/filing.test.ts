@@ -144,7 +144,7 @@ describe("What a carrier says", () => {
     assert.deepEqual(await tell("queued"), ["sent", null]);
     assert.deepEqual(await tell("undelivered", "30003"), [
       "not_delivered",
-      "The carrier couldn't deliver it (error 30003).",
+      "The phone is off or out of reach.",
     ]);
     assert.deepEqual((await tell("sent"))[0], "not_delivered");
     assert.deepEqual((await tell("delivered"))[0], "not_delivered");

@@ -4,6 +4,8 @@ import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
+import { carrierFailure } from "#platform/sms/carrier-errors.ts";
+import { keepReceivedMedia } from "./attachments/receiving.ts";
 import type { MessageState, ReceivedText } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
@@ -47,6 +49,11 @@ export async function fileReceivedText(tx: Scope, received: ReceivedText): Promi
     created_at: received.receivedAt,
   });
   if (!message) return;
+  if (received.media.length > 0) {
+    const { organizationId: id, timeZone, country, appContext } = tx.actor;
+    const errand = { organization: { id, timeZone, country }, id: message.id };
+    await appContext.jobs.enqueue(tx, keepReceivedMedia, errand);
+  }
   await changeConversation(tx, conversationId, { snoozed_until: null });
   const conversation = (await findConversationRow(tx, conversationId)) as StoredConversation;
   if (conversation.customer_id !== null)
@@ -78,7 +85,7 @@ export async function followStatus(tx: Scope, acceptedAs: string, told: CarrierS
 }
 
 /** Moves a message that is held by what the carrier says of it, never back. */
-async function moveBy(
+export async function moveBy(
   tx: Scope,
   message: StoredMessage,
   { status, errorCode }: CarrierStatus,
@@ -86,10 +93,7 @@ async function moveBy(
   const state = statesOf[status];
   if (!state || state === message.state) return;
   const isLost = state === "not_delivered" || state === "failed";
-  const reason = isLost ? lostWords(errorCode) : null;
+  const reason = isLost ? carrierFailure(errorCode).words : null;
   await moveMessage(tx, message, state, { at: now().toISOString(), reason });
   tellLive(tx, ["conversation"]);
 }
-
-const lostWords = (code: string | null): string =>
-  code ? `The carrier couldn't deliver it (error ${code}).` : "The carrier couldn't deliver it.";

@@ -3,18 +3,22 @@ import { z } from "zod";
 import { recordUsage } from "#domains/billing/usage/service.ts";
 import { touchLastContact } from "#domains/customers/contacts.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
+import { findStatuses } from "#domains/sending/texts/service.ts";
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
+import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+import { keepReceivedMedia } from "./attachments/receiving.ts";
 import { mediaOf } from "./attachments/service.ts";
 import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
+import { moveBy } from "./filing.ts";
 import { releaseText } from "./gate.ts";
 import { lockMessage, moveMessage, noteAccepted, type StoredMessage } from "./messages-store.ts";
 import { toConversation } from "./serializers.ts";
@@ -49,8 +53,13 @@ export const sendMessage: JobDefinition<Errand> = {
         ...(triedAt ? { triedAt } : {}),
       },
     };
-    const acceptedAs = await handOver(appContext, scope.organizationId, letter);
-    await settleSent(scope, errand.id, acceptedAs);
+    try {
+      const acceptedAs = await handOver(appContext, scope.organizationId, letter);
+      await settleSent(scope, errand.id, acceptedAs);
+    } catch (error) {
+      if (!(error instanceof TextRefused)) throw error;
+      await settleFailed(scope, errand.id, error.message);
+    }
   },
 };
 
@@ -62,7 +71,7 @@ const givenUp: JobDefinition<Errand> = {
   },
 };
 
-export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
+export const messageJobs = [givenUp, sendMessage, keepReceivedMedia] as unknown as JobDefinition<never>[];
 
 /** What it is charged as: a message with pictures or videos is one, however long its words are. */
 export const partsOf = (text: string, isPicture: boolean): number =>
@@ -139,6 +148,10 @@ export async function settleSent(scope: Scope, id: number, acceptedAs: string | 
     if (!message) return null;
     if (acceptedAs !== null) await noteAccepted(tx, id, acceptedAs);
     if (!(await moveMessage(tx, message, "sent", { at: at() }))) return null;
+    // What the carrier told of it before it answered.
+    const [told] = acceptedAs === null ? [] : await findStatuses(tx, [acceptedAs]);
+    if (told)
+      await moveBy(tx, { ...message, state: "sent" }, { status: told.status, errorCode: told.error_code });
     const conversation = (await findConversationRow(tx, message.conversation_id)) as StoredConversation;
     if (conversation.customer_id !== null) await touchLastContact(tx, conversation.customer_id, now());
     await appendEvent(tx, {

@@ -1,9 +1,9 @@
 /** What follows when a text comes in, when a carrier says what became of one, and when a member joins. */
 import { z } from "zod";
+import { findReceivedText } from "#domains/sending/texts/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { fileReceivedText, followStatus } from "./filing.ts";
-import { findReceivedText } from "./received-texts-store.ts";
 import { startReading } from "./store.ts";
 
 export const receivedTexts = defineReaction({

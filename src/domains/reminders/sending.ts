@@ -11,6 +11,7 @@ import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import type { Mail } from "#platform/mail/port.ts";
+import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Facts, NewsKind } from "#shared/messages/reminder-text.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
@@ -62,7 +63,8 @@ export async function send(actor: Actor, id: string): Promise<void> {
     await settleSent(scope, ready, acceptedAs);
   } catch (error) {
     actor.appContext.log.warn({ err: error, reminder: id }, "A reminder was not accepted");
-    await settleRefused(scope, id);
+    if (error instanceof TextRefused) await settle(scope, id, { status: "failed", reason: error.message });
+    else await settleRefused(scope, id);
   }
 }
 

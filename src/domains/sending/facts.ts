@@ -3,7 +3,8 @@ import { formatMoney, money } from "#shared/money/money.ts";
 import { formatShortDate } from "#shared/time/dates.ts";
 import { type Channel, type DecisionFact, type Purpose, sourceWords } from "./contract.ts";
 import type { KnownOfAddress, SaidLast } from "./decision-store.ts";
-import type { Message, Room, Rules, TextNumber } from "./rules.ts";
+import type { Message, Room, Rules } from "./rules.ts";
+import type { OwnNumber } from "./texts/numbers.ts";
 import { releasedWithin } from "./waiting.ts";
 
 const purposeWords: Record<Purpose, string> = {
@@ -79,12 +80,17 @@ export function spendingFact({ messagesUsed, includedMessages, spentCents, capCe
   return { what: "spending", says: `${used}${cap}` };
 }
 
-const numberWords: Record<TextNumber["state"], string> = {
+const numberWords: Record<OwnNumber["state"], string> = {
   none: "You don't have a texting number yet.",
   in_review: "Your texting number is being reviewed by carriers.",
   approved: "Your texting number is approved by carriers.",
   rejected: "Carriers rejected your texting number.",
 };
 
-export const numberFact = (number: TextNumber | null): DecisionFact[] =>
-  number ? [{ what: "number", says: numberWords[number.state] }] : [];
+const unregisteredWords = "Your texting number isn't registered with carriers yet.";
+
+export function numberFact(number: OwnNumber | null): DecisionFact[] {
+  if (!number) return [];
+  const isUnregistered = number.state === "none" && number.number !== null;
+  return [{ what: "number", says: isUnregistered ? unregisteredWords : numberWords[number.state] }];
+}

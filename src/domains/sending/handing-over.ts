@@ -3,24 +3,24 @@ import type { Scope } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
-import { mailTransportFor, textTransportFor } from "#platform/outward.ts";
+import { mailTransportFor } from "#platform/outward.ts";
 import type { Text } from "#platform/sms/port.ts";
 import { release } from "./decision.ts";
 import { addressed } from "./mails/outgoing.ts";
+import { deliverText } from "./texts/delivering.ts";
 
 export type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
 
 /**
  * Hands over what a verdict was formed on a moment ago. Gives the name under which a carrier took it; throws when it was
- * not accepted and may be tried again.
+ * not accepted and may be tried again, and `TextRefused` when a carrier refused it for good.
  */
 export async function handOver(
   appContext: AppContext,
   organizationId: string,
   letter: Letter,
 ): Promise<string | null> {
-  if (letter.text)
-    return (await (await textTransportFor(appContext, organizationId)).deliver(letter.text)).acceptedAs;
+  if (letter.text) return deliverText(appContext, organizationId, letter.text);
   await (await mailTransportFor(appContext, organizationId)).deliver(letter.mail);
   return null;
 }

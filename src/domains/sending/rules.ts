@@ -7,6 +7,7 @@ import { Email } from "#shared/fields.ts";
 import type { Channel, QuietHours, Reason, SendingSettings, SentPurpose } from "./contract.ts";
 import type { KnownOfAddress } from "./decision-store.ts";
 import { sendingSettingsOf } from "./settings.ts";
+import { type OwnNumber, textNumberNeeded } from "./texts/numbers.ts";
 
 /** The hours in which a business disturbs nobody, which `reminders` keeps; null for none. */
 export const businessQuietHours = providedKey<(scope: Scope) => Promise<QuietHours | null>>(
@@ -48,14 +49,12 @@ export type Room = Pick<PlanRoom, "messagesUsed" | "includedMessages" | "spentCe
   refusal: (parts: number) => string | null;
 };
 
-export type TextNumber = { number: string | null; state: "none" | "in_review" | "approved" | "rejected" };
-
 export type Rules = {
   quiet: QuietHours | null;
   settings: SendingSettings;
   /** Null where no text is asked about. */
   room: Room | null;
-  number: TextNumber | null;
+  number: OwnNumber | null;
 };
 
 /** Asked only as far as these messages need it. */
@@ -66,7 +65,7 @@ export async function readRules(scope: Scope, messages: readonly Message[]): Pro
     quiet: asksQuiet ? await providedBy(scope.actor.appContext, businessQuietHours)(scope) : null,
     settings: await sendingSettingsOf(scope),
     room: hasTexts ? roomOf(await readRoom(scope)) : null,
-    number: null,
+    number: hasTexts ? await textNumberNeeded(scope) : null,
   };
 }
 
@@ -87,7 +86,7 @@ const isE164 = (address: string): boolean => /^\+[1-9]\d{6,14}$/.test(address);
 const isValid = (channel: Channel, address: string): boolean =>
   channel === "mail" ? Email.safeParse(address).success : isE164(address);
 
-type Standing = { isReadOnly: boolean; number: TextNumber | null; isOverCap: boolean };
+type Standing = { isReadOnly: boolean; number: OwnNumber | null; isOverCap: boolean };
 
 /** What is against it for good, the weightiest first; null for what may go, now or later. */
 export function reasonFor(
@@ -105,7 +104,6 @@ export function reasonFor(
   // Offers by text go to those alone who agreed to them (47 CFR 64.1200); by mail to all who did not refuse (CAN-SPAM).
   if (purpose === "marketing" && channel === "text" && said(purpose) !== "granted") return "no_consent";
   if (isReadOnly) return "workspace_read_only";
-  if (channel === "text" && number && (number.state === "in_review" || number.state === "rejected"))
-    return "number_not_registered";
+  if (channel === "text" && number && number.state !== "approved") return "number_not_registered";
   return isOverCap ? "over_spending_cap" : null;
 }

@@ -13,10 +13,10 @@ import { mountHealth } from "./health.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountPaymentsPage } from "./payments-page.ts";
+import { mountPhones } from "./phones/pages.ts";
 import { makeRefuser, refusalOf } from "./refusals.ts";
 import { contentSecurityPolicyFor } from "./security.ts";
 import { securityHeaders } from "./security-headers.ts";
-import { mountTexts } from "./texts-page.ts";
 import { comesByProxy } from "./this-machine.ts";
 import { mountWebApp } from "./web-app.ts";
 
@@ -82,7 +82,7 @@ export async function createHttpServer(
   });
   mountHealth(app, appContext);
   await mountMailbox(app, appContext);
-  mountTexts(app, appContext);
+  await mountPhones(app, appContext);
   await mountPaymentsPage(app, appContext);
   mountOpenApi(app, router);
   mountApi(app, appContext, router, authenticate);

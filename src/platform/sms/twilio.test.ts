@@ -1,123 +1,172 @@
 /** The carrier's adapter against a server that answers as the carrier documents. */
 import assert from "node:assert/strict";
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, test } from "node:test";
+import { startTwilioServer, type TwilioServer } from "../../../tests/support/twilio-server.ts";
 import { carrierFailure } from "./carrier-errors.ts";
-import { TextRefused, twilio } from "./twilio.ts";
+import { TextRefused } from "./port.ts";
+import { twilio } from "./twilio.ts";
 import { isSignedByTwilio, twilioSignature } from "./twilio-signing.ts";
 
-type Kept = { sid: string; to: string; body: string; date_created: string; fields: URLSearchParams };
-
-const kept: Kept[] = [];
-let asked: { method: string; url: string; authorization: string | undefined }[] = [];
-/** What the next text is answered with; it is kept all the same where `isKept`. */
-let next: { status: number; body: unknown; isKept?: boolean; isLost?: boolean } | undefined;
-
-const server = http.createServer((request, response) => {
-  let body = "";
-  request.on("data", (chunk) => {
-    body += chunk;
-  });
-  request.on("end", () => {
-    asked.push({
-      method: request.method ?? "",
-      url: request.url ?? "",
-      authorization: request.headers.authorization,
-    });
-    if (request.method === "GET") {
-      const to = new URL(request.url ?? "", "http://x").searchParams.get("To");
-      response.end(JSON.stringify({ messages: kept.filter((each) => each.to === to) }));
-      return;
-    }
-    const fields = new URLSearchParams(body);
-    const sid = `SM${kept.length}`;
-    const answer = next ?? { status: 201, body: { sid, status: "queued" }, isKept: true };
-    next = undefined;
-    if (answer.isKept) {
-      const date_created = new Date().toUTCString();
-      kept.push({ sid, to: fields.get("To") ?? "", body: fields.get("Body") ?? "", date_created, fields });
-    }
-    if (answer.isLost) return request.socket.destroy();
-    response.writeHead(answer.status, { "content-type": "application/json" });
-    response.end(JSON.stringify(answer.body));
-  });
-});
-
-let apiUrl = "";
+let server: TwilioServer;
 before(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startTwilioServer({ pageSize: 2 });
 });
 after(() => server.close());
-beforeEach(() => {
-  kept.length = 0;
-  asked = [];
-  next = undefined;
-});
+beforeEach(() => server.forget());
 
-const carrier = (sender = "MG1") =>
+const carrier = () =>
   twilio({
     accountSid: "AC1",
     authToken: "secret",
-    sender,
-    statusAddress: "https://here.test/texts/status",
-    apiUrl,
+    publicUrl: "https://here.test",
+    apiUrl: server.apiUrl,
+    answersOptOuts: true,
   });
-const text = { key: "reminder-1", to: "+12125550142", text: "See you at 3 & bring the “key”." };
+const text = {
+  key: "reminder-1",
+  to: "+12125550142",
+  text: "See you at 3 & bring the “key”.",
+  from: "+12125550100",
+  serviceId: "MG1",
+};
+const isKept = { status: 201, body: {}, isKept: true, isLost: true };
+const again = () => new Date().toISOString();
 
-test("a text is handed over by its service, with the address for its status and its own words", async () => {
-  assert.deepEqual(await carrier().deliver(text), { acceptedAs: "SM0" });
-  const [{ fields } = { fields: new URLSearchParams() }] = kept;
+/** Which names are those of other texts, as our own records say. */
+const others =
+  (...names: string[]) =>
+  async () =>
+    new Set(names);
+
+test("a text is handed over by its service, with the address for its status, its words and its pictures", async () => {
+  const media = [
+    { url: "https://here.test/f/1", contentType: "image/jpeg" },
+    { url: "https://here.test/f/2", contentType: "image/png" },
+  ];
+  assert.deepEqual(await carrier().deliver({ ...text, media }), { acceptedAs: "SM0" });
+  const { fields } = server.texts[0] as (typeof server.texts)[number];
   assert.equal(fields.get("MessagingServiceSid"), "MG1");
   assert.equal(fields.get("From"), null);
   assert.equal(fields.get("Body"), text.text);
-  assert.equal(fields.get("StatusCallback"), "https://here.test/texts/status?key=reminder-1");
-  assert.equal(asked[0]?.url, "/2010-04-01/Accounts/AC1/Messages.json");
-  assert.equal(asked[0]?.authorization, `Basic ${Buffer.from("AC1:secret").toString("base64")}`);
+  assert.deepEqual(fields.getAll("MediaUrl"), ["https://here.test/f/1", "https://here.test/f/2"]);
+  assert.equal(fields.get("StatusCallback"), "https://here.test/api/webhooks/texts/status?key=reminder-1");
+  assert.equal(server.asked[0]?.url, "/2010-04-01/Accounts/AC1/Messages.json");
+  assert.equal(server.asked[0]?.authorization, `Basic ${Buffer.from("AC1:secret").toString("base64")}`);
 });
 
-test("a single number sends under itself", async () => {
-  await carrier("+12125550100").deliver(text);
-  assert.equal(kept[0]?.fields.get("From"), "+12125550100");
-  assert.equal(kept[0]?.fields.get("MessagingServiceSid"), null);
+test("without a service a text leaves under the number itself", async () => {
+  const { serviceId: _, ...alone } = text;
+  await carrier().deliver(alone);
+  assert.equal(server.texts[0]?.fields.get("From"), "+12125550100");
+  assert.equal(server.texts[0]?.fields.get("MessagingServiceSid"), null);
 });
 
 test("a text whose answer was lost is looked for before it is sent again, and sent once", async () => {
-  next = { status: 201, body: {}, isKept: true, isLost: true };
-  const triedAt = new Date().toISOString();
+  server.state.next = isKept;
+  const triedAt = again();
   await assert.rejects(carrier().deliver(text));
   assert.deepEqual(await carrier().deliver({ ...text, triedAt }), { acceptedAs: "SM0" });
-  assert.equal(kept.length, 1);
+  assert.equal(server.texts.length, 1);
+});
+
+test("it is found on a later page, and with quotes that the carrier has changed", async () => {
+  const triedAt = again();
+  server.state.next = { ...isKept, altered: (body) => body.replace(/[“”]/g, '"') };
+  await assert.rejects(carrier().deliver(text));
+  for (let at = 1; at <= 5; at++)
+    await carrier().deliver({ ...text, key: `other-${at}`, text: `Other ${at}` });
+  const found = await carrier().deliver({ ...text, triedAt }, others("SM1", "SM2", "SM3", "SM4", "SM5"));
+  assert.deepEqual(found, { acceptedAs: "SM0" });
+  assert.equal(server.texts.length, 6);
+});
+
+test("words that the carrier has made into others are not sent again: the status says which text they are", async () => {
+  const triedAt = again();
+  server.state.next = { ...isKept, altered: () => "See you at 3: twil.io/abc" };
+  await assert.rejects(carrier().deliver(text));
+  await assert.rejects(carrier().deliver({ ...text, triedAt }), /Its status will say/);
+  assert.equal(server.texts.length, 1);
+});
+
+test("two texts with the same words are two", async () => {
+  await carrier().deliver(text);
+  const triedAt = again();
+  const second = { ...text, key: "reminder-2", triedAt };
+  assert.deepEqual(await carrier().deliver(second, others("SM0")), { acceptedAs: "SM1" });
+  assert.equal(server.texts.length, 2);
 });
 
 test("a text that never arrived is sent when it is tried again", async () => {
-  next = { status: 500, body: {} };
-  const triedAt = new Date().toISOString();
+  server.state.next = { status: 500, body: {} };
+  const triedAt = again();
   await assert.rejects(carrier().deliver(text), /500/);
   assert.deepEqual(await carrier().deliver({ ...text, triedAt }), { acceptedAs: "SM0" });
-  assert.equal(kept.length, 1);
+  assert.equal(server.texts.length, 1);
 });
 
-test("the same words that were sent earlier are not taken for the text that was lost", async () => {
+test("the same words that were sent long before are not taken for the text that was lost", async () => {
   await carrier().deliver(text);
-  const first = kept[0] as Kept;
-  first.date_created = new Date(Date.now() - 60_000).toUTCString();
-  await carrier().deliver({ ...text, key: "reminder-2", triedAt: new Date().toISOString() });
-  assert.equal(kept.length, 2);
+  const [first] = server.texts;
+  assert.ok(first);
+  first.date_created = new Date(Date.now() - 10 * 60_000).toUTCString();
+  await carrier().deliver({ ...text, key: "reminder-2", triedAt: again() });
+  assert.equal(server.texts.length, 2);
 });
 
-test("a refusal for good says the carrier's number, one for now does not", async () => {
-  next = { status: 400, body: { code: 21610, message: "Attempt to send to unsubscribed recipient" } };
+test("a refusal for good says why in words, one for now does not", async () => {
+  server.state.next = {
+    status: 400,
+    body: { code: 21610, message: "Attempt to send to unsubscribed recipient" },
+  };
   await assert.rejects(
     carrier().deliver(text),
-    (error) => error instanceof TextRefused && error.code === "21610",
+    (error) =>
+      error instanceof TextRefused &&
+      error.code === "21610" &&
+      error.message === "The customer replied STOP to your number.",
   );
-  for (const status of [401, 403, 408, 429]) {
-    next = { status, body: { code: 20003, message: "Not now" } };
+  for (const [status, code] of [
+    [401, 20003],
+    [403, 20003],
+    [408, 20003],
+    [429, 20429],
+    [400, 21611],
+  ]) {
+    server.state.next = { status: status as number, body: { code, message: "Not now" } };
     await assert.rejects(carrier().deliver(text), (error) => !(error instanceof TextRefused));
   }
-  assert.equal(kept.length, 0);
+  assert.equal(server.texts.length, 0);
+});
+
+test("a number is bought once and put into the business's service", async () => {
+  const holder = { organizationId: "0198-a", business: "Copperleaf", serviceId: null };
+  const [first] = await carrier().findNumbers("206");
+  assert.deepEqual(first, { number: "+12065550101", place: "Seattle, WA" });
+  const serviceId = await carrier().openService(holder);
+  const service = server.services.get(serviceId);
+  assert.equal(service?.fields.get("InboundRequestUrl"), "https://here.test/api/webhooks/texts");
+  for (let time = 0; time < 2; time++) await carrier().buyNumber({ ...holder, serviceId }, "+12065550101");
+  assert.deepEqual(service?.numbers, [server.owned.get("+12065550101")]);
+  server.state.gone.add("+12065550199");
+  await assert.rejects(carrier().buyNumber({ ...holder, serviceId }, "+12065550199"), /no longer available/);
+});
+
+test("a campaign that carriers verified is approved, and one that failed says why", async () => {
+  const serviceId = await carrier().openService({ organizationId: "b", business: "B", serviceId: null });
+  const stands = () => carrier().readRegistration({ organizationId: "b", business: "B", serviceId });
+  assert.equal((await stands()).state, "in_review");
+  server.state.campaigns = [
+    { campaign_status: "FAILED", errors: [{ description: "The website is empty." }] },
+  ];
+  assert.deepEqual(await stands(), { state: "rejected", reason: "The website is empty." });
+  server.state.campaigns = [{ campaign_status: "VERIFIED" }];
+  assert.deepEqual(await stands(), { state: "approved", reason: null });
+});
+
+test("pictures are fetched from the carrier alone", async () => {
+  assert.equal(await carrier().readMedia("http://169.254.169.254/latest"), undefined);
+  assert.equal(await carrier().readMedia("nonsense"), undefined);
+  assert.equal(server.asked.length, 0);
 });
 
 test("why a text did not arrive is told in words, also for a number that is not known", () => {

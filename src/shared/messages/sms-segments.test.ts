@@ -83,3 +83,52 @@ test("every text fits its parts, and what remains is what one more letter may us
     }),
   );
 });
+
+/** As one counts by hand: letter after letter, each part written out, for nothing but being plainly right. */
+function partsByHand(text: string): { encoding: string; parts: number[] } {
+  const plain =
+    "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+  const escaped = "\f^{}\\[~]|€";
+  let isGsm = true;
+  for (const letter of text) if (!plain.includes(letter) && !escaped.includes(letter)) isGsm = false;
+  const sizeOf = (letter: string) => (isGsm ? (escaped.includes(letter) ? 2 : 1) : letter.length);
+  const fill = (room: number) => {
+    const parts: number[] = [];
+    let left = 0;
+    for (const letter of text) {
+      if (sizeOf(letter) > left) {
+        parts.push(0);
+        left = room;
+      }
+      left -= sizeOf(letter);
+      parts[parts.length - 1] = (parts.at(-1) ?? 0) + sizeOf(letter);
+    }
+    return parts;
+  };
+  const alone = fill(isGsm ? 160 : 70);
+  return {
+    encoding: isGsm ? "GSM-7" : "UCS-2",
+    parts: alone.length <= 1 ? alone : fill(isGsm ? 153 : 67),
+  };
+}
+
+test("100,000 random texts are counted as by hand", () => {
+  const letters = ["a", "b", "c", " ", "]", "€", "\n", "^", "é", "ж", "😀", "’", "\ud83d", "𝕏"];
+  const begin = letters.slice(0, 9);
+  for (let round = 0; round < 100_000; round++) {
+    // Most are of plain letters, and their lengths lie around where a new part begins.
+    const from = round % 4 === 0 ? letters : begin;
+    const length = Math.floor(Math.random() * (round % 50 === 0 ? 500 : 12));
+    const padding = "a".repeat([0, 60, 125, 150, 298][round % 5] as number);
+    const text =
+      padding + Array.from({ length }, () => from[Math.floor(Math.random() * from.length)]).join("");
+    const { encoding, segments, units } = countSms(text);
+    const { encoding: expected, parts } = partsByHand(text);
+    const sum = parts.reduce((total, part) => total + part, 0);
+    if (encoding !== expected || segments !== parts.length || units !== sum)
+      assert.deepEqual(
+        { text, encoding, segments, units },
+        { text, encoding: expected, segments: parts.length, units: sum },
+      );
+  }
+});

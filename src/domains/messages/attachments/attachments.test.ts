@@ -4,13 +4,20 @@ import { describe, test } from "node:test";
 import sharp from "sharp";
 import { createCustomer } from "#domains/customers/service.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
+import { png } from "../../../../tests/support/pictures.ts";
+import { follow } from "../../../../tests/support/reactions.ts";
 import { textsTo } from "../../../../tests/support/reminders.ts";
+import { textingOf } from "../../../../tests/support/texts.ts";
 import { uploadFile } from "../../../../tests/support/uploads.ts";
 import type { Message } from "../contract.ts";
 import { sendMessage } from "../handing-over.ts";
+import { receivedTexts } from "../news.ts";
+import { keepReceivedMedia } from "./receiving.ts";
 
 /** Friday noon in New York. */
 const here = openForTests({ isShared: true, at: "2026-11-20T17:00:00Z", isLong: true });
+
+const texting = textingOf(here);
 
 let made = 0;
 
@@ -56,6 +63,48 @@ const photo = (side: number): Promise<Buffer> =>
 
 const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF");
 
+describe("A picture that comes in", () => {
+  test("is copied from the carrier to the customer's files once, and is put on one of their jobs", async () => {
+    const { id, phone, customer } = await open();
+    const { carrierStandIn } = here.app.appContext;
+    await carrierStandIn.answer({
+      phone,
+      businessNumber: await texting.numberOf(),
+      text: "It drips here",
+      pictures: [{ contentType: "image/png", bytes: png() }],
+    });
+    await carrierStandIn.deliverMessages?.(async ({ path, body, signature = "" }) => {
+      const answer = await here.app.http.inject({
+        method: "POST",
+        url: path,
+        headers: { "content-type": "application/x-www-form-urlencoded", "x-twilio-signature": signature },
+        payload: body,
+      });
+      assert.equal(answer.statusCode, 200);
+    });
+    await texting.act();
+    const { organizationId, timeZone, country } = here.owner.actor;
+    await follow(here.app, receivedTexts, { organizationId, until: new Date("2099-01-01T00:00:00Z") });
+    const thread = async (): Promise<Message> =>
+      (await here.done("GET", `/api/messages/conversations/${id}/messages`)).messages[0];
+    const before = await thread();
+    assert.deepEqual([before.text, before.media.length, before.attachments.length], ["It drips here", 1, 0]);
+    const errand = { organization: { id: organizationId, timeZone, country }, id: before.id };
+    for (let twice = 0; twice < 2; twice++)
+      await keepReceivedMedia.run(here.app.appContext, errand, { id: "job", organizationId });
+    const [picture, ...more] = (await thread()).attachments;
+    assert.deepEqual([picture?.kind, picture?.name, more], ["image", "Text 2026-11-20 1.png", []]);
+    const file = await here.done("GET", `/api/files/${picture?.file_id}`);
+    assert.deepEqual(
+      file.customers.map((each: { id: number }) => each.id),
+      [customer],
+    );
+    const job = await here.done("POST", "/api/jobs/", { title: "Leak", customer_id: customer });
+    await here.done("PUT", `/api/files/${file.id}`, { job_ids: [job.id] });
+    assert.equal((await thread()).attachments[0]?.jobs[0]?.id, job.id);
+  });
+});
+
 describe("A message with attachments", () => {
   test("hands pictures to the carrier as small JPEGs at an address that ends, and counts as one message", async () => {
     const { id, phone } = await open();
@@ -71,7 +120,7 @@ describe("A message with attachments", () => {
     await leave(message);
     const [text] = await textsTo(here.app, phone);
     const [media] = text?.media ?? [];
-    assert.equal(media?.contentType, "image/jpeg");
+    assert.equal(media?.content_type, "image/jpeg");
     const { pathname, search } = new URL(media?.url ?? "");
     const got = await here.app.http.inject({ method: "GET", url: `${pathname}${search}` });
     assert.deepEqual([got.statusCode, got.headers["content-type"]], [200, "image/jpeg"]);

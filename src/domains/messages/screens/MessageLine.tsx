@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconAlertCircle, IconLock, IconPhone } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { plural } from "#shared/plural.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -49,7 +50,7 @@ export function MessageLine({ conversationId, customerId, message, onTakenBack }
         <MailParts message={message} />
         <MessageFiles attachments={attachments} customerId={direction === "in" ? customerId : null} />
         {waiting > 0 && (
-          <p className={classes.words}>{waiting === 1 ? "1 attachment" : `${waiting} attachments`}</p>
+          <p className={classes.words}>{message.reason ?? `${plural(waiting, "attachment")} on the way`}</p>
         )}
       </div>
       <p className={classes.facts}>

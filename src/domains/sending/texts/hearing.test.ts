@@ -1,16 +1,9 @@
 /** Stops in every spelling are heard, and what only sounds like one is not. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { stops } from "../../../../tests/support/stops.ts";
 import { hear } from "./hearing.ts";
 
-// biome-ignore format: one word a line would be a page
-const stops = [
-  "STOP", "stop", "Stop.", " stop ", "STOP!", "S T O P", "S.T.O.P.", "stop\n", "“STOP”", "'stop'", "(stop)", "*stop*",
-  "STOP ALL", "stopall", "StopAll!", "Stop all texts", "stop texts", "stop messages", "stop texting me", "STOP please",
-  "Please stop", "pls stop", "plz STOP now", "stop thanks", "Stop, thank you", "stop it", "stop this", "stop messaging me",
-  "UNSUBSCRIBE", "unsubscribe me", "Un-subscribe", "CANCEL", "cancel.", "END", "End!", "QUIT", "QUIT!", "STOP STOP", "Stop stop stop!!", "STOP2END", "Stop. I'm not interested", "Stop! Who is this?", "REVOKE",
-  "OPTOUT", "opt out", "opt-out", "Opt Out please", "Arrêt", "ARRET", "alto",
-];
 const starts = [
   "START",
   "start",

@@ -1,6 +1,5 @@
 /** What a text that came in asks for: to stop, to start again, for help, or perhaps to stop, which a person decides. */
-
-export type Heard = "stop" | "start" | "help" | "maybe_stop";
+import type { Heard } from "./contract.ts";
 
 /** Those that carriers answer to in the United States and Canada (CTIA, features.md T-MSG-7), and what people make of them. */
 const stopWords = [
