@@ -3,6 +3,7 @@ import { billingSamples } from "./billing-samples.ts";
 import { bulkSamples } from "./bulk-messages.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
+import { mailSamples } from "./mail-samples.ts";
 import { paperSamples } from "./paper-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
 import { portalSamples } from "./portal-samples.ts";
@@ -150,6 +151,7 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/invitations": { body: { is_on: true } },
   "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
+  ...mailSamples,
   ...paperSamples,
   ...invoiceSamples,
   ...followUpSamples,
@@ -181,10 +183,6 @@ export const samples: Record<string, Sample> = {
   "GET /api/files/{id}/shares": {},
   "POST /api/files/{id}/shares": { body: { most_downloads: 3 } },
   "DELETE /api/files/{id}/shares/{share_id}": {},
-  "GET /api/sending/domain": {},
-  "PUT /api/sending/domain": { body: { address: "office@heron.example" } },
-  "POST /api/sending/domain/check": {},
-  "DELETE /api/sending/domain": {},
   "GET /api/messages/conversations": {},
   "POST /api/messages/conversations": { body: { phone: "+12125550177" } },
   "GET /api/messages/conversations/{id}": {},
@@ -192,10 +190,6 @@ export const samples: Record<string, Sample> = {
   "PUT /api/messages/conversations/{id}/read": { body: { up_to: 1 } },
   "GET /api/messages/conversations/{id}/messages": {},
   "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
-  "GET /api/messages/conversations/{id}/mails/new": {},
-  "POST /api/messages/conversations/{id}/mails": {
-    body: { subject: "Your visit", text: "See you at nine." },
-  },
   "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
