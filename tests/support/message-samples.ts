@@ -9,10 +9,6 @@ export const messageSamples: Record<string, Sample> = {
   "PUT /api/messages/conversations/{id}/read": { body: { up_to: 1 } },
   "GET /api/messages/conversations/{id}/messages": {},
   "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
-  "GET /api/messages/conversations/{id}/mails/new": {},
-  "POST /api/messages/conversations/{id}/mails": {
-    body: { subject: "Your visit", text: "See you at nine." },
-  },
   "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
@@ -40,10 +36,6 @@ export const messageSamples: Record<string, Sample> = {
   "POST /api/sending/customers/{id}/suppressions/end": {
     body: { channel: "mail", address: "ida@customer.example" },
   },
-  "GET /api/sending/domain": {},
-  "PUT /api/sending/domain": { body: { address: "office@heron.example" } },
-  "POST /api/sending/domain/check": {},
-  "DELETE /api/sending/domain": {},
   "GET /api/sending/settings": {},
   "PUT /api/sending/settings": { body: { most_per_day: 5 } },
 };

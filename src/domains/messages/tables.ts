@@ -48,10 +48,10 @@ export type MessageRow = {
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;
-  subject: Generated<string | null>;
-  quoted: Generated<string | null>;
+  subject: string | null;
+  quoted: string | null;
   mail: KeptMailFacts | null;
-  received_mail_id: Generated<string | null>;
+  received_mail_id: string | null;
   is_number_shared: Generated<boolean>;
   /** Of a bulk message. */
   bulk_id: number | null;
