@@ -13,12 +13,13 @@ import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
 import { fileMail } from "#domains/messages/mails/filing.ts";
 import { messageMailJobs } from "#domains/messages/mails/writing.ts";
+import { sendScheduled } from "#domains/messages/scheduled/jobs.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
-import { textJobs } from "#domains/sending/texts/jobs.ts";
 import { actOnReport } from "#domains/sending/mails/reports.ts";
+import { textJobs } from "#domains/sending/texts/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { mailGivenUp } from "#platform/mail/given-up.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
@@ -43,6 +44,7 @@ export const jobDefinitions = [
   ...collectingJobs,
   ...paymentJobs,
   ...messageJobs,
+  sendScheduled,
   ...bulkJobs,
   ...messageMailJobs,
   fileMail,
