@@ -6,8 +6,8 @@ import { sendMail } from "#platform/mail/send-mail.ts";
 import { mailTransportFor } from "#platform/outward.ts";
 import type { Text } from "#platform/sms/port.ts";
 import { release } from "./decision.ts";
-import { deliverText } from "./texts/delivering.ts";
 import { addressed } from "./mails/outgoing.ts";
+import { deliverText } from "./texts/delivering.ts";
 
 export type Letter = { mail: Mail; text?: undefined } | { text: Text; mail?: undefined };
 

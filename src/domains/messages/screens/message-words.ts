@@ -36,7 +36,7 @@ export const emptyWords: Record<ReadFilter, { title: string; text: string }> = {
   },
   unread: { title: "You're all caught up", text: "New messages from customers appear here." },
   read: { title: "Nothing read yet", text: "Conversations that you've read appear here." },
-  waiting: { title: "Nobody is waiting", text: "Customers who wait for your answer appear here." },
+  waiting: { title: "No one is waiting", text: "Customers who wait for your answer appear here." },
   scheduled: {
     title: "Nothing is scheduled",
     text: "Conversations with messages to be sent later appear here.",
