@@ -1,5 +1,5 @@
 /** Schedules texts, changes them until they leave, and calls them back. */
-import { shownFiles } from "#domains/files/showing.ts";
+import { shownFiles } from "#domains/files/carrying/shown-files.ts";
 import { recipientZones } from "#domains/sending/zones/recipient-zones.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";

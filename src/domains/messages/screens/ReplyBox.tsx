@@ -142,7 +142,7 @@ const KindSwitch = ({ kind, setKind }: { kind: Kind; setKind: (kind: Kind) => vo
     aria-label="Kind of message"
     data={[...kindNames]}
     value={kind}
-    onChange={(next) => setKind(next as Kind)}
+    onChange={setKind}
   />
 );
 
