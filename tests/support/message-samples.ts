@@ -11,6 +11,14 @@ export const messageSamples: Record<string, Sample> = {
   "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
   "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
+  "GET /api/messages/conversations/{id}/scheduled": {},
+  "POST /api/messages/conversations/{id}/scheduled": {
+    body: { text: "See you at nine.", send_at: "2099-01-01T09:00:00Z" },
+  },
+  "PUT /api/messages/conversations/{id}/scheduled/{scheduled_id}": {
+    body: { text: "See you at ten.", send_at: "2099-01-01T09:00:00Z", version: 1 },
+  },
+  "DELETE /api/messages/conversations/{id}/scheduled/{scheduled_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
   "PUT /api/messages/conversations/{id}/answered": {},
   "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
