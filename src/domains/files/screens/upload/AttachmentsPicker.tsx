@@ -78,7 +78,7 @@ export function AttachButton({ accept, whyNot, onAdd }: ButtonProps) {
         accept={accept}
         multiple
         hidden
-        aria-label="Files to attach"
+        aria-label="Attach files"
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = "";
