@@ -45,6 +45,7 @@ import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
 import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { scheduledRoutes } from "#domains/messages/scheduled/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
@@ -62,6 +63,7 @@ import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
+import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
 import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
@@ -87,8 +89,8 @@ export const routes = {
   branding: brandingRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,
-  sendingDomain: sendingDomainRoutes,
   textNumber: textNumberRoutes,
+  sendingDomain: sendingDomainRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,
@@ -123,6 +125,7 @@ export const routes = {
   books: booksRoutes,
   messages: messageRoutes,
   loggedCalls: loggedCallRoutes,
+  scheduledTexts: scheduledRoutes,
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,
   presence: presenceRoutes,
@@ -143,9 +146,10 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...brandingRawCalls,
     ...fileRawCalls,
     ...fileShareRawCalls,
-    ...textRawCalls,
     ...mailRawCalls,
+    ...textRawCalls,
     ...reminderRawCalls,
+    ...preferenceRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,
     ...templateRawCalls,

@@ -43,15 +43,9 @@ export const sendMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const ready = await makeReady(scope, errand);
     if (!ready) return;
-    const { key, address, text, media, triedAt } = ready;
+    const { key, address, text, media } = ready;
     const letter = {
-      text: {
-        key: `message-${key}`,
-        to: address,
-        text,
-        ...(media.length > 0 ? { media } : {}),
-        ...(triedAt ? { triedAt } : {}),
-      },
+      text: { key: `message-${key}`, to: address, text, ...(media.length > 0 ? { media } : {}) },
     };
     try {
       const acceptedAs = await handOver(appContext, scope.organizationId, letter);
@@ -77,13 +71,11 @@ export const messageJobs = [givenUp, sendMessage, keepReceivedMedia] as unknown 
 export const partsOf = (text: string, isPicture: boolean): number =>
   isPicture ? 1 : Math.max(1, countSms(text).segments);
 
-/** `triedAt` is when it was handed over before and no answer came. */
 type Ready = {
   key: string;
   address: string;
   text: string;
   media: { url: string; contentType: string }[];
-  triedAt: string | null;
 };
 
 async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
@@ -123,11 +115,9 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
     key: `message-${message.key}`,
   });
   const address = gate.address as string;
-  // The moment of the first try stays: from then on the carrier may have it.
-  const triedAt = message.state === "handed_over" ? new Date(message.state_at).toISOString() : null;
-  const leaves = { at: triedAt ?? at(), reason: null, held_until: null, segments, address, gate };
+  const leaves = { at: at(), reason: null, held_until: null, segments, address, gate };
   await moveMessage(tx, message, "handed_over", leaves);
-  return { key: message.key, address, text: message.text, media, triedAt };
+  return { key: message.key, address, text: message.text, media };
 }
 
 async function keepBack(

@@ -70,6 +70,20 @@ export type MessageFileRow = {
   share_id: string | null;
 };
 
+export type ScheduledMessageRow = {
+  organization_id: string;
+  id: Generated<number>;
+  conversation_id: number;
+  text: string;
+  file_ids: number[];
+  send_at: string;
+  author_id: string;
+  author_name: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+};
+
 export type ConversationReadRow = {
   organization_id: string;
   conversation_id: number;
@@ -90,5 +104,6 @@ export type MessageTables = {
   messages: MessageRow;
   conversation_reads: ConversationReadRow;
   message_files: MessageFileRow;
+  scheduled_messages: ScheduledMessageRow;
   message_readers: MessageReaderRow;
 };

@@ -2,10 +2,10 @@
 
 import type pg from "pg";
 import { liveKinds } from "#shared/live-kinds.ts";
-import { atMostEvery } from "../at-most-every.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
 import { accessTopic, type Notices, publishWith } from "../notices.ts";
+import { atMostEvery } from "../reactions/at-most-every.ts";
 import { type EventTail, openEventTail } from "./event-tail.ts";
 import type { Told } from "./tell.ts";
 

@@ -8,7 +8,7 @@ import { notifyError } from "#ui/overlays/toast.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
-import { callWords } from "../calls/call-words.ts";
+import { callWords } from "../calls/contract.ts";
 import type { Message } from "../contract.ts";
 import { bulkMessagePath } from "../paths.ts";
 import { MessageFiles } from "./attachments/MessageFiles.tsx";

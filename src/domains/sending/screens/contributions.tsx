@@ -13,18 +13,18 @@ const consent = slotPanel<{ customerId: number }>(
 );
 
 export const sendingContributions = [
-  contribute(applicationSettings, 17, {
-    label: "Email",
-    to: emailSettingsPath(),
-    icon: IconMail,
-    text: "The address your customers get email from, and your own domain",
-    needs: "organization.view",
-  }),
   contribute(applicationSettings, 75, {
     label: "Text Messages",
     to: textNumberPath(),
     icon: IconMessage2Cog,
     text: "The number that customers get texts from, and its registration",
+    needs: "organization.view",
+  }),
+  contribute(applicationSettings, 17, {
+    label: "Email",
+    to: emailSettingsPath(),
+    icon: IconMail,
+    text: "The address your customers get email from, and your own domain",
     needs: "organization.view",
   }),
   contribute(customerFacts, 10, {
