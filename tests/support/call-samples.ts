@@ -152,7 +152,6 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/invitations": { body: { is_on: true } },
   "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
-  ...mailSamples,
   ...paperSamples,
   ...invoiceSamples,
   ...followUpSamples,

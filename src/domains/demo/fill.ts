@@ -20,7 +20,7 @@ import { instantAt } from "./year/agenda.ts";
 import { writeToMany } from "./year/bulk-messages.ts";
 import { writeContracts } from "./year/contracts.ts";
 import { writeConversations } from "./year/conversations.ts";
-import { writeEmails } from "./year/emails.ts";
+import { writeEmails } from "./year/messages/emails.ts";
 import { openPortal } from "./year/money/customer-portal.ts";
 import { followUpInvoices } from "./year/money/invoice-follow-up.ts";
 import { writeInvoices } from "./year/money/invoices.ts";

@@ -3,7 +3,7 @@ import { listCustomers } from "#domains/customers/listing.ts";
 import { backfillConversations, type ConversationPast } from "#domains/messages/past.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
-import { type CastMember, cast } from "../cast.ts";
+import { type CastMember, cast } from "../../cast.ts";
 
 const { rosa, tessa, marcus } = cast;
 
