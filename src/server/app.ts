@@ -45,6 +45,7 @@ import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
 import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { scheduledRoutes } from "#domains/messages/scheduled/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
@@ -60,6 +61,7 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
 import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
@@ -88,6 +90,7 @@ export const routes = {
   customers: customerRoutes,
   sending: sendingRoutes,
   textNumber: textNumberRoutes,
+  sendingDomain: sendingDomainRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,
@@ -122,6 +125,7 @@ export const routes = {
   books: booksRoutes,
   messages: messageRoutes,
   loggedCalls: loggedCallRoutes,
+  scheduledTexts: scheduledRoutes,
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,
   presence: presenceRoutes,
