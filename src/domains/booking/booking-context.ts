@@ -1,4 +1,5 @@
 /** Opens the booking page for somebody from outside: whose it is, whether it is on, and what it offers. */
+import { offerWords } from "#domains/sending/offers.ts";
 import {
   type Actor,
   type RequestFacts,
@@ -105,6 +106,7 @@ export async function describePage(bookingContext: BookingContext): Promise<Publ
     email: page.email_field,
     phone_number: page.phone_field,
     address: page.address_field,
+    offers: page.asks_about_offers ? offerWords(business.name) : null,
     first_day: first,
     last_day: last,
     services: services.map((service) => ({

@@ -122,6 +122,42 @@ describe("A booking page", () => {
       );
     });
 
+    it("a visitor who ticked the box about offers, whose words are kept, and not one who left it", async () => {
+      const business = await openBookingBusiness(here.app);
+      const { token } = business.owner;
+      const consentOf = async (email: string) => {
+        const found = await here.app.call("GET", `/api/customers/?search=${email}`, { token });
+        const [{ id }] = found.body.data.customers;
+        return (await here.app.call("GET", `/api/sending/customers/${id}`, { token })).body.data.history;
+      };
+      const asked = { phone: "(212) 555-0142", agrees_to_offers: true };
+      await business.book({ ...asked, start: "2026-11-24T14:00:00Z", email: "first@customer.example" });
+      assert.deepEqual(await consentOf("first@customer.example"), [], "where the page does not ask");
+      await business.save({ asks_about_offers: true });
+      assert.match((await business.page()).body.data.offers, /I don't have to agree to book/);
+      await business.book(
+        { ...asked, phone: "(212) 555-0144", start: "2026-11-25T14:00:00Z", email: "ada@customer.example" },
+        2,
+      );
+      const said = await consentOf("ada@customer.example");
+      assert.deepEqual(
+        said.map(({ channel, purpose, state, source }: Record<string, string>) => [
+          channel,
+          purpose,
+          state,
+          source,
+        ]),
+        [
+          ["text", "marketing", "granted", "booking"],
+          ["mail", "marketing", "granted", "booking"],
+        ],
+      );
+      assert.match(said[0].shown, /^Yes, .+ may send me offers/);
+      const left = { phone: "(212) 555-0143", start: "2026-11-26T14:00:00Z", email: "bo@customer.example" };
+      await business.book(left, 3);
+      assert.deepEqual(await consentOf("bo@customer.example"), []);
+    });
+
     it("a known customer without changing a word of what is known, and without telling", async () => {
       const business = await openBookingBusiness(here.app);
       const { token } = business.owner;

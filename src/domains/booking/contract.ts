@@ -102,6 +102,8 @@ export const BookingSettings = z
     email_field: FieldNeed,
     phone_field: FieldNeed,
     address_field: FieldNeed,
+    /** Whether visitors are asked if offers may be sent to them. */
+    asks_about_offers: z.boolean(),
     services: z.array(
       ServiceChoice.extend({
         name: z.string(),
@@ -135,6 +137,7 @@ export const BookingChanges = z.object({
   email_field: FieldNeed.optional(),
   phone_field: FieldNeed.optional(),
   address_field: FieldNeed.optional(),
+  asks_about_offers: z.boolean("Choose whether to ask about offers").optional(),
   services: z
     .array(ServiceChoice)
     .max(mostServices, `Choose ${mostServices} services or fewer`)
@@ -155,6 +158,7 @@ export const BookingLook = BookingChanges.pick({
   email_field: true,
   phone_field: true,
   address_field: true,
+  asks_about_offers: true,
 }).extend({
   /** While it is empty, the saved one is shown. */
   title: longText("Title", 120).optional(),

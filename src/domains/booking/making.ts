@@ -30,6 +30,7 @@ import {
   takeTurn,
 } from "./holds-store.ts";
 import { mayConfirm, tellOfBooking } from "./news.ts";
+import { noteOffers } from "./offers.ts";
 import {
   longestFormHours,
   type MadeBooking,
@@ -175,6 +176,7 @@ async function book(
   const memberId = time.memberIds.find((each) => each === kept?.member_id) ?? firstFree;
   const actor: Actor = { ...actingWithin(tx, tx.actor), name: `${given.name} (online booking)` };
   const customer = await customerOf(actor, given);
+  if (page.asks_about_offers && given.agrees_to_offers) await noteOffers(tx, bookingContext, given, customer);
   const who = { customerId: customer.id, memberId };
   const writes = page.event_type === "job" ? planJob : planAppointment;
   const eventId = await writes(actor, bookingContext, { ...order, ...time, ...who }).catch(whenTaken);

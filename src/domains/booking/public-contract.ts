@@ -49,6 +49,8 @@ export const PublicBookingPage = z
     email: FieldNeed,
     phone_number: FieldNeed,
     address: FieldNeed,
+    /** The words beside a box that is not ticked; null where the business does not ask. */
+    offers: z.string().nullable(),
     /** The first and the last day on which a time could be free, in the business's zone. */
     first_day: z.string(),
     last_day: z.string(),
@@ -87,6 +89,8 @@ export const NewBooking = z.object({
   phone: orBlank(Phone),
   address: orBlank(shortText("Address", 300)),
   message: orBlank(longText("Your message", 2_000)),
+  /** Whether the visitor ticked the box about offers. */
+  agrees_to_offers: z.boolean("Choose whether you want offers").optional(),
   /** A field that people do not see: whoever fills it in is a program. */
   company_site: z.string().max(2_000).optional(),
   token: secretText("The form's token", 300),

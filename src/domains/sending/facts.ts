@@ -30,7 +30,7 @@ export function consentFact(
 
 function unsaidWords(purpose: Message["purpose"], channel: Channel): string {
   if (purpose === "transactional") return "This answers what the customer did, so it needs no consent.";
-  if (purpose !== "marketing") return `Nobody has turned off ${purposeWords[purpose]} at this address.`;
+  if (purpose !== "marketing") return `No one has turned off ${purposeWords[purpose]} at this address.`;
   return channel === "text"
     ? "The customer hasn't agreed to offers by text."
     : "The customer hasn't turned off offers by email.";

@@ -9,7 +9,7 @@ import type { SendingChanges, SendingSettings } from "./contract.ts";
 import { findSettings, lockSettings, updateSettings } from "./settings-store.ts";
 
 /** What holds until a business says otherwise: no one is written to more often by accident. */
-export const usualLimits = { most_per_day: 10, most_per_week: 30, holds_replies: false };
+const usualLimits = { most_per_day: 10, most_per_week: 30, holds_replies: false };
 
 export async function sendingSettingsOf(scope: Scope): Promise<SendingSettings> {
   const { most_per_day, most_per_week, holds_replies, version } = (await findSettings(scope)) ?? {

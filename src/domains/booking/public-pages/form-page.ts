@@ -1,4 +1,5 @@
 /** The form on which a visitor says who they are, with the held time above it. */
+import { offerWords } from "#domains/sending/offers.ts";
 import { type Html, html } from "#platform/http/html.ts";
 import { type BookingContext, minutesOf } from "../booking-context.ts";
 import type { FieldNeed } from "../contract.ts";
@@ -25,7 +26,7 @@ export type FormView = {
 type Field = { name: string; label: string; type: string; autocomplete: string; need: FieldNeed };
 
 export function formPage(
-  { page }: Pick<BookingContext, "page">,
+  { page, business }: Pick<BookingContext, "page" | "business">,
   view: FormView,
   words: Words,
   ways: Ways,
@@ -57,11 +58,18 @@ export function formPage(
       ${fields.filter(({ need }) => need !== "none").map((field) => fieldOf(field, view))}
       <label for="message">Anything we should know? <span>(optional)</span></label>
       <textarea id="message" name="message" rows="3" maxlength="2000">${view.values["message"]}</textarea>
+      ${page.asks_about_offers && offersBox(business.name, view)}
       <div class="trap" aria-hidden="true"><label for="company_site">Leave this empty</label>
         <input id="company_site" name="company_site" tabindex="-1" autocomplete="off"></div>
       <button class="main" data-busy="Booking…">Book This Time</button>
     </form>`;
 }
+
+/** Never ticked beforehand: only who ticks it has agreed. */
+const offersBox = (business: string, { values }: FormView): Html =>
+  html`<label class="check" for="agrees_to_offers"><input type="checkbox" id="agrees_to_offers" name="agrees_to_offers" value="on"${
+    values["agrees_to_offers"] === "on" && html` checked`
+  }> <span>${offerWords(business)}</span></label>`;
 
 const heldWords = (until: string | null, words: Words): string =>
   until

@@ -220,7 +220,8 @@ export const sendForm = visited(async (visit) => {
   const { bookingContext, ways, request } = visit;
   const hold = await askedHold(visit);
   const values = Object.fromEntries(request.form);
-  const read = NewBooking.safeParse({ ...values, hold: hold.id });
+  const agrees = { agrees_to_offers: values["agrees_to_offers"] === "on" };
+  const read = NewBooking.safeParse({ ...values, ...agrees, hold: hold.id });
   const token = values["token"] ?? "";
   if (!read.success) {
     const wrong = read.error.issues

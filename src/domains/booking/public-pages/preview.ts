@@ -56,7 +56,9 @@ export async function previewBookingPage(actor: Actor, look: BookingLook): Promi
   const done = { isCancelled: false, manage: "/v/preview", isDemo: business.is_demo };
   return {
     page: drawn(servicesPage({ page, services }, words, ways)),
-    details: drawn(formPage({ page }, { ...form, service, start: start.toISOString() }, words, ways)),
+    details: drawn(
+      formPage({ page, business }, { ...form, service, start: start.toISOString() }, words, ways),
+    ),
     confirmation: drawn(
       donePage(
         {

@@ -22,6 +22,7 @@ const lookOf = (values: BookingSettings): BookingLook => ({
   email_field: values.email_field,
   phone_field: values.phone_field,
   address_field: values.address_field,
+  asks_about_offers: values.asks_about_offers,
   services: values.services.map(({ service_id, shows_price, minutes }) => ({
     service_id,
     shows_price,

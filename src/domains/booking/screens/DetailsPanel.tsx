@@ -1,5 +1,5 @@
 /** What customers are asked when they book, and what they read afterwards. */
-import { NativeSelect, Textarea } from "@mantine/core";
+import { NativeSelect, Switch, Textarea } from "@mantine/core";
 import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import type { FieldNeed } from "../contract.ts";
@@ -37,6 +37,14 @@ export function DetailsPanel({ booking }: { booking: Booking }) {
             onChange={(event) => edit({ [field]: event.currentTarget.value as FieldNeed })}
           />
         ))}
+        <Switch
+          className={wideField}
+          label="Ask about offers"
+          description="Shows a box, not ticked, to agree to offers by email and text. Each yes is saved as proof of consent."
+          disabled={!canChange}
+          checked={values.asks_about_offers}
+          onChange={(event) => edit({ asks_about_offers: event.currentTarget.checked })}
+        />
         <Textarea
           className={wideField}
           label="Confirmation text"

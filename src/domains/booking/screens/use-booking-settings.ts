@@ -52,6 +52,7 @@ const labels = {
   email_field: "Email address",
   phone_field: "Phone number",
   address_field: "Street address",
+  asks_about_offers: "Ask about offers",
   confirmation: "Confirmation text",
 };
 
