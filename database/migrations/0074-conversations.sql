@@ -15,6 +15,7 @@ create table conversations (
   last_received_id bigint not null default 0,
   created_by uuid,
   created_at timestamptz not null,
+  search_text text not null generated always as (search_form(coalesce(phone, ''))) stored,
   primary key (organization_id, id),
   check ((customer_id is null) <> (phone is null)),
   foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade,
@@ -26,7 +27,17 @@ create unique index conversations_of_phone on conversations (organization_id, ph
 create index conversations_newest on conversations (organization_id, last_message_at desc, id desc);
 create index conversations_of_member on conversations (organization_id, assigned_to, last_message_at desc)
   where assigned_to is not null;
+-- What a member has not read is looked for among the newest received alone.
+create index conversations_received on conversations (organization_id, last_received_id);
+create index conversations_search on conversations using gin (search_keys(organization_id, search_text))
+  with (gin_pending_list_limit = 256) where phone is not null;
 call guard_tenant_table('conversations');
+
+-- To be searched by the index above, which row level security keeps the server's role from; see searchable_customers.
+create view searchable_conversations as
+  select organization_id, id, search_text, search_keys(organization_id, search_text) as search_keys from conversations
+  where (organization_id = current_organization()) is true and phone is not null;
+grant select on searchable_conversations to plumbline_app;
 
 create table messages (
   organization_id uuid not null references organizations (id) on delete cascade,
@@ -69,13 +80,18 @@ create table messages (
   check ((direction = 'out') = (key is not null))
 );
 create index messages_of_conversation on messages (organization_id, conversation_id, id desc);
-create index messages_search on messages using gin (organization_id, search_text gin_trgm_ops)
+create index messages_search on messages using gin (search_keys(organization_id, search_text))
   with (gin_pending_list_limit = 256);
 create unique index messages_accepted on messages (organization_id, accepted_as) where accepted_as is not null;
 create unique index messages_of_received_text on messages (organization_id, received_text_id)
   where received_text_id is not null;
 create index messages_of_author on messages (organization_id, author_id) where author_id is not null;
 call guard_tenant_table('messages');
+
+create view searchable_messages as
+  select organization_id, id, conversation_id, search_text, search_keys(organization_id, search_text) as search_keys
+  from messages where (organization_id = current_organization()) is true;
+grant select on searchable_messages to plumbline_app;
 
 -- Who has read a conversation up to which message.
 create table conversation_reads (
@@ -90,3 +106,15 @@ create table conversation_reads (
 );
 create index conversation_reads_of_conversation on conversation_reads (organization_id, conversation_id);
 call guard_tenant_table('conversation_reads');
+
+create table message_readers (
+  organization_id uuid not null references organizations (id) on delete cascade,
+  user_id uuid not null,
+  -- The newest message when the member joined: it and what came before counts as read.
+  joined_after bigint not null default 0,
+  -- Whatever was received up to this one is in conversations that the member has read: what is unread comes after it.
+  read_to bigint not null default 0,
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references users (organization_id, id)
+);
+call guard_tenant_table('message_readers');

@@ -41,8 +41,8 @@ function noteSaid(tx: Scope, { type }: { type: string }): void {
 /** Wakes whoever reads what this transaction said: reactions and open screens. To be called when it is saved. */
 export function wakeReaders({ actor: { appContext }, db, organizationId }: Scope): void {
   if (awaited.delete(db)) appContext.reactions.wake();
-  const kinds = takeTold(db);
-  if (kinds) appContext.live.wake(organizationId, kinds);
+  const told = takeTold(db);
+  if (told) appContext.live.wake(organizationId, told);
 }
 
 /** An event of a record that is only being added: the event log learns the record's id from the database. */

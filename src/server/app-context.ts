@@ -137,26 +137,27 @@ export async function createContext(config: Config, log: Log, logins: Logins): P
     routing,
     provided: providedParts(),
   };
-  return {
-    appContext,
+  return { appContext, logins, stop: () => stopParts(appContext, logins) };
+}
+
+async function stopParts(
+  { live, reactions: reader, jobs, notices, mail, pool, disk, log }: AppContext,
+  logins: Logins,
+): Promise<void> {
+  disk.stop();
+  const parts = [
+    live,
+    reader,
+    jobs,
+    notices,
+    { stop: () => mail.close() },
+    { stop: () => pool.end() },
     logins,
-    async stop() {
-      disk.stop();
-      const parts = [
-        appContext.live,
-        appContext.reactions,
-        jobs,
-        notices,
-        { stop: () => mail.close() },
-        { stop: () => pool.end() },
-        logins,
-      ];
-      for (const part of parts) {
-        // Whatever cannot say goodbye, because its other side is gone, must not keep the rest from ending.
-        await part
-          .stop()
-          .catch((error: Error) => log.warn({ reason: error.message }, "A part did not end cleanly"));
-      }
-    },
-  };
+  ];
+  for (const part of parts) {
+    // Whatever cannot say goodbye, because its other side is gone, must not keep the rest from ending.
+    await part
+      .stop()
+      .catch((error: Error) => log.warn({ reason: error.message }, "A part did not end cleanly"));
+  }
 }

@@ -45,7 +45,9 @@ import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
 import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { scheduledRoutes } from "#domains/messages/scheduled/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
+import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -59,7 +61,9 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
+import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
 import { textNumberRoutes } from "#domains/sending/texts/routes.ts";
@@ -86,6 +90,7 @@ export const routes = {
   customers: customerRoutes,
   sending: sendingRoutes,
   textNumber: textNumberRoutes,
+  sendingDomain: sendingDomainRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,
@@ -120,10 +125,12 @@ export const routes = {
   books: booksRoutes,
   messages: messageRoutes,
   loggedCalls: loggedCallRoutes,
+  scheduledTexts: scheduledRoutes,
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,
   presence: presenceRoutes,
   messageMails: messageMailRoutes,
+  messageUsage: messageUsageRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
@@ -139,9 +146,10 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...brandingRawCalls,
     ...fileRawCalls,
     ...fileShareRawCalls,
-    ...textRawCalls,
     ...mailRawCalls,
+    ...textRawCalls,
     ...reminderRawCalls,
+    ...preferenceRawCalls,
     ...bookingRawCalls,
     ...feedRawCalls,
     ...templateRawCalls,

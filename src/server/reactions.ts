@@ -2,7 +2,7 @@
 import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
 import { undeliveredMail } from "#domains/contracts/sending/bounces.ts";
 import { receivedMails, undeliveredMessages } from "#domains/messages/mails/news.ts";
-import { receivedTexts, textStatuses } from "#domains/messages/news.ts";
+import { newMembers, receivedTexts, textStatuses } from "#domains/messages/news.ts";
 import { balanceNews } from "#domains/payments/intents/canceling.ts";
 import { customerNews } from "#domains/reminders/news.ts";
 import { firstTemplates } from "#domains/templates/news.ts";
@@ -17,4 +17,5 @@ export const reactions = [
   textStatuses,
   receivedMails,
   undeliveredMessages,
+  newMembers,
 ];

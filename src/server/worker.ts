@@ -13,10 +13,12 @@ import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
 import { fileMail } from "#domains/messages/mails/filing.ts";
 import { messageMailJobs } from "#domains/messages/mails/writing.ts";
+import { sendScheduled } from "#domains/messages/scheduled/jobs.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
+import { checkDomains } from "#domains/sending/mails/domain/jobs.ts";
 import { actOnReport } from "#domains/sending/mails/reports.ts";
 import { textJobs } from "#domains/sending/texts/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
@@ -43,10 +45,12 @@ export const jobDefinitions = [
   ...collectingJobs,
   ...paymentJobs,
   ...messageJobs,
+  sendScheduled,
   ...bulkJobs,
   ...messageMailJobs,
   fileMail,
   actOnReport,
+  checkDomains,
   ...portalJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -16,6 +16,7 @@ import { invoiceFollowUpContributions } from "#domains/invoices/screens/remindin
 import { billingOfWorkContributions } from "#domains/invoices/screens/work/contributions.ts";
 import { jobsContributions } from "#domains/jobs/screens/contributions.tsx";
 import { messagesContributions } from "#domains/messages/screens/contributions.tsx";
+import { messageUsageContributions } from "#domains/messages/screens/usage/contributions.ts";
 import { offboardingContributions } from "#domains/offboarding/screens/contributions.tsx";
 import { organizationsContributions } from "#domains/organizations/screens/contributions.ts";
 import { collectingContributions } from "#domains/payments/screens/collecting-contributions.ts";
@@ -54,6 +55,7 @@ fillSlots([
   ...paymentsContributions,
   ...booksContributions,
   ...messagesContributions,
+  ...messageUsageContributions,
   ...portalContributions,
   ...offboardingContributions,
   ...auditContributions,

@@ -14,7 +14,9 @@ import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
 import { measureInvoices } from "./invoices.ts";
+import { measureLive } from "./live.ts";
 import type { LoadPlan } from "./load.ts";
+import { measureMessages } from "./messages.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
@@ -83,6 +85,8 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   papers: (_bench, report) => measurePapers(report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
+  messages: (bench, report) => measureMessages({ ...bench, port: bench.product.port }, report),
+  live: (bench, report) => measureLive(bench, report),
   webhooks: (bench, report) => measureWebhooks({ ...bench, port: bench.product.port }, report),
   texts: (bench, report) => measureTexts({ ...bench, port: bench.product.port }, report),
 };

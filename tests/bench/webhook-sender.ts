@@ -1,8 +1,8 @@
 /** Sends a provider's messages at a steady pace, signed as it signs; what is not taken is sent again, as it does. */
 import http from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { signed } from "#platform/payments/webhook-signing.ts";
 import { receivedPath } from "#platform/http/carrier-paths.ts";
+import { signed } from "#platform/payments/webhook-signing.ts";
 import { twilioSignature } from "#platform/sms/twilio-signing.ts";
 
 export type SendingPlan = {

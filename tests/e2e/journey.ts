@@ -1,5 +1,12 @@
 /** What every journey begins with: the product's address, a person of the cast, and an eye on the console. */
-import { type APIRequestContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { type CastKey, cast } from "#domains/demo/cast.ts";
 
 export { expect };
@@ -7,6 +14,8 @@ export { expect };
 type Given = {
   /** Signs a person of the demo workspace in, without the form. */
   as: (who: CastKey) => Promise<Page>;
+  /** The same in another browser, beside the page of the journey. */
+  elsewhere: (who: CastKey) => Promise<Page>;
   /** Makes a customer of one's own, so that journeys do not get in each other's way. */
   newCustomer: (fields?: Record<string, unknown>) => Promise<{ id: number; name: string }>;
 };
@@ -32,6 +41,17 @@ export const test = base.extend<Given>({
       await keepSignedIn(page, await signIn(request, who));
       return page;
     });
+  },
+  elsewhere: async ({ browser, request, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (who) => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {});
+      opened.push(context);
+      const page = await context.newPage();
+      await keepSignedIn(page, await signIn(request, who));
+      return page;
+    });
+    for (const context of opened) await context.close();
   },
   newCustomer: async ({ request }, use) => {
     await use(async (fields = {}) => {

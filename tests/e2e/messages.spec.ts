@@ -1,8 +1,18 @@
 /** Texts with customers: finding a conversation, replying, taking back, notes, and writing to somebody new. */
+import type { Locator, Page } from "@playwright/test";
+import { png } from "../support/pictures.ts";
 import { expect, seesSome, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 const newNumber = () => `(208) 555-0${100 + Math.floor(Math.random() * 899)}`;
+
+/** Once the list holds nobody else, it changes no more under the finger. */
+async function choose(page: Page, panel: Locator, name: string): Promise<void> {
+  await panel.getByLabel("To").fill(name);
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.getByRole("option", { name }).click();
+  await expect(panel.getByText("Linked to this customer")).toBeVisible();
+}
 
 test("a reply is written with Enter, counted, taken back and sent, and its draft survives a reload", async ({
   as,
@@ -15,8 +25,7 @@ test("a reply is written with Enter, counted, taken back and sent, and its draft
   const panel = page.getByRole("dialog", { name: "New Message" });
   await panel.getByRole("button", { name: "Send Message" }).click();
   await expect(panel.getByText("Message is required")).toBeVisible();
-  await panel.getByLabel("To").fill(name);
-  await page.getByRole("option", { name }).click();
+  await choose(page, panel, name);
   await panel.getByLabel("Message").fill("Hello there");
   await expect(panel.getByText("11/160 characters")).toBeVisible();
   await panel.getByRole("button", { name: "Send Message" }).click();
@@ -69,8 +78,7 @@ for (const theme of ["light", "dark"] as const) {
     await isSound(page);
     await page.getByRole("button", { name: "New Message" }).click();
     const panel = page.getByRole("dialog", { name: "New Message" });
-    await panel.getByLabel("To").fill(name);
-    await page.getByRole("option", { name }).click();
+    await choose(page, panel, name);
     await panel.getByLabel("Message").fill(`For ${id}`);
     await panel.getByRole("button", { name: "Send Message" }).click();
     const thread = page.getByRole("region", { name: `Conversation with ${name}` });
@@ -81,3 +89,62 @@ for (const theme of ["light", "dark"] as const) {
     await expect(list.getByRole("button", { name: new RegExp(name) })).toBeVisible();
   });
 }
+
+test("a picture and a document go along with a reply, and come back when it is taken back", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("tessa");
+  const { id, name } = await newCustomer({ phone: newNumber() });
+  await page.goto("/messages?new=1");
+  const panel = page.getByRole("dialog", { name: "New Message" });
+  await choose(page, panel, name);
+  await panel.getByLabel("Message").fill(`For ${id}`);
+  await panel.getByRole("button", { name: "Send Message" }).click();
+  const thread = page.getByRole("region", { name: `Conversation with ${name}` });
+  await thread.getByLabel("Files to attach").setInputFiles([
+    { name: "Tap.png", mimeType: "image/png", buffer: png() },
+    { name: "Quote.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\ntrailer<<>>\n%%EOF") },
+  ]);
+  const attached = thread.getByRole("list", { name: "Attachments" });
+  await expect(attached.getByRole("button", { name: "Remove Quote.pdf" })).toBeVisible();
+  await expect(attached.getByRole("button", { name: "Remove Tap.png" })).toBeVisible();
+  await expect(thread.getByText("Counts as 1 picture message")).toBeVisible();
+  await isSound(page);
+  await thread.getByRole("button", { name: "Send", exact: true }).click();
+  const sent = thread.getByRole("article").filter({ hasText: "Quote.pdf" });
+  await expect(sent.getByRole("img", { name: "Tap.png" })).toBeVisible();
+  await sent.getByRole("button", { name: "Undo" }).click();
+  await expect(attached.getByRole("button", { name: "Remove Tap.png" })).toBeVisible();
+  await attached.getByRole("button", { name: "Remove Quote.pdf" }).click();
+  await expect(thread.getByText("Quote.pdf")).toBeHidden();
+});
+
+test("a text is scheduled, edited, and called back into the box", async ({ as, newCustomer }) => {
+  const page = await as("tessa");
+  const { id, name } = await newCustomer({ phone: newNumber() });
+  await page.goto("/messages?new=1");
+  const panel = page.getByRole("dialog", { name: "New Message" });
+  await choose(page, panel, name);
+  await panel.getByLabel("Message").fill(`For ${id}`);
+  await panel.getByRole("button", { name: "Send Message" }).click();
+  const thread = page.getByRole("region", { name: `Conversation with ${name}` });
+  const box = thread.getByRole("textbox", { name: `Message to ${name}` });
+  await box.fill("See you in the morning");
+  await thread.getByRole("button", { name: "Send Later" }).click();
+  const choice = page.getByRole("dialog", { name: "Send later" });
+  await expect(choice.getByText(/time zone: Mountain Time/)).toBeVisible();
+  await choice.getByRole("button", { name: "Schedule Message" }).click();
+  await expect(box).toHaveValue("");
+  const queue = thread.getByRole("list", { name: "Scheduled messages" });
+  await expect(queue.getByText(/Scheduled for .*8:00 AM, Mountain Time/)).toBeVisible();
+  await isSound(page);
+  await queue.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Scheduled Message" });
+  await dialog.getByLabel("Message").fill("See you at noon");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(queue.getByText("See you at noon")).toBeVisible();
+  await queue.getByRole("button", { name: "Cancel" }).click();
+  await expect(box).toHaveValue("See you at noon");
+  await expect(queue).toBeHidden();
+});

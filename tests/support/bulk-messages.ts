@@ -13,7 +13,9 @@ export const newBulk = {
 };
 
 export const bulkSamples = {
+  "GET /api/messages/usage": {},
   "GET /api/messages/bulk": {},
+  "POST /api/messages/bulk/audience": { body: { audience: { kind: "filter" } } },
   "POST /api/messages/bulk": { body: newBulk },
   "GET /api/messages/bulk/{id}": {},
   "PUT /api/messages/bulk/{id}": { body: { purpose: "marketing" } },

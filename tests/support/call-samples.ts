@@ -3,6 +3,8 @@ import { billingSamples } from "./billing-samples.ts";
 import { bulkSamples } from "./bulk-messages.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
+import { messageSamples } from "./message-samples.ts";
+import { mailSamples } from "./mail-samples.ts";
 import { paperSamples } from "./paper-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
 import { portalSamples } from "./portal-samples.ts";
@@ -150,6 +152,7 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/invitations": { body: { is_on: true } },
   "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
+  ...mailSamples,
   ...paperSamples,
   ...invoiceSamples,
   ...followUpSamples,
@@ -157,6 +160,7 @@ export const samples: Record<string, Sample> = {
   ...paymentSamples,
   ...portalSamples,
   ...bulkSamples,
+  ...messageSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},
@@ -181,23 +185,6 @@ export const samples: Record<string, Sample> = {
   "GET /api/files/{id}/shares": {},
   "POST /api/files/{id}/shares": { body: { most_downloads: 3 } },
   "DELETE /api/files/{id}/shares/{share_id}": {},
-  "GET /api/messages/conversations": {},
-  "POST /api/messages/conversations": { body: { phone: "+12125550177" } },
-  "GET /api/messages/conversations/{id}": {},
-  "PUT /api/messages/conversations/{id}": { body: { snoozed_until: "2026-12-01T09:00:00Z" } },
-  "PUT /api/messages/conversations/{id}/read": { body: { up_to: 1 } },
-  "GET /api/messages/conversations/{id}/messages": {},
-  "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
-  "GET /api/messages/conversations/{id}/mails/new": {},
-  "POST /api/messages/conversations/{id}/mails": {
-    body: { subject: "Your visit", text: "See you at nine." },
-  },
-  "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
-  "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
-  "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
-  "PUT /api/messages/conversations/{id}/answered": {},
-  "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
-  "GET /api/messages/unread": {},
   "GET /api/tasks/stats": {},
   "GET /api/tasks/next-steps": { query: "?customer_ids=1" },
   "GET /api/tasks/forgotten-leads": {},
@@ -226,29 +213,6 @@ export const samples: Record<string, Sample> = {
   "POST /api/reminders/test": { body: { kind: "before", type: "job", channel: "mail" } },
   "GET /api/reminders/": {},
   "GET /api/reminders/events/{id}": {},
-  "GET /api/sending/customers/{id}": {},
-  "GET /api/sending/text-number": {},
-  "GET /api/sending/text-number/available": { query: "?area_code=206" },
-  "POST /api/sending/text-number": { body: { number: "+12065550100" } },
-  "POST /api/sending/text-number/refresh": {},
-  "PUT /api/sending/text-number/registration": {
-    body: {
-      legal_name: "Test Plumbing LLC",
-      ein: "12-3456789",
-      website: "https://test.example",
-      use: "Reminders of visits that customers have booked with us.",
-      samples: ["Your visit is tomorrow at 9.", "We are on our way to you."],
-      opt_in: "Customers agree when they book a visit on our booking page.",
-    },
-  },
-  "PUT /api/sending/customers/{id}": {
-    body: { channel: "mail", address: "ida@customer.example", purpose: "reminders", is_withdrawn: true },
-  },
-  "POST /api/sending/customers/{id}/suppressions/end": {
-    body: { channel: "mail", address: "ida@customer.example" },
-  },
-  "GET /api/sending/settings": {},
-  "PUT /api/sending/settings": { body: { most_per_day: 5 } },
   "PUT /api/reminders/events/{id}": { body: { is_refusing: true } },
   "GET /api/customers/{id}/work": {},
   "GET /api/jobs/": {},

@@ -23,6 +23,23 @@ export function inBrand(mail: Mail, dress: Dress): Mail {
 const contactLine = ({ name, phone, address = [], website }: PublicBrand): string =>
   [name, phone?.text, address.join(", "), website?.text].filter(Boolean).join(" · ");
 
+/** Where a line can be added to the foot of a mail that is dressed already. */
+const footEnd = html`<!-- end of the foot -->`;
+
+/** The mail with one more line at its end, which is a link; a mail without a foot keeps it in its words. */
+export const withFootLink = (mail: Mail, words: string, address: string): Mail => ({
+  ...mail,
+  text: `${mail.text}\n${mail.html ? "" : "\n"}${words}: ${address}`,
+  ...(mail.html === undefined
+    ? {}
+    : {
+        html: mail.html.replace(
+          footEnd.text,
+          html`<p style="margin:8px 0 0"><a href="${address}" style="color:inherit">${words}</a></p>`.text,
+        ),
+      }),
+});
+
 type Look = { color: string; link: string; headingFont: string; publicUrl: string };
 
 function documentOf({ subject, text }: Mail, { brand, publicUrl, foot }: Dress): Html {
@@ -43,7 +60,7 @@ function documentOf({ subject, text }: Mail, { brand, publicUrl, foot }: Dress):
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${card};text-align:left">
 <tr><td style="padding:20px 24px 4px">${headOf(brand, look)}</td></tr>
 <tr><td style="padding:4px 24px 16px">${text.split(/\n{2,}/).map((part) => paragraphOf(part, look))}</td></tr>
-<tr><td style="${small}">${contactOf(brand, look)}${foot && footOf(foot, look)}</td></tr>
+<tr><td style="${small}">${contactOf(brand, look)}${foot && footOf(foot, look)}${footEnd}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 

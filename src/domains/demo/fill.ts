@@ -17,8 +17,10 @@ import { subscriptionPast } from "./subscription.ts";
 import { minutesAfter } from "./world.ts";
 import type { Action, Doer, PlanKey } from "./year/actions.ts";
 import { instantAt } from "./year/agenda.ts";
+import { writeToMany } from "./year/bulk-messages.ts";
 import { writeContracts } from "./year/contracts.ts";
 import { writeConversations } from "./year/conversations.ts";
+import { writeEmails } from "./year/emails.ts";
 import { openPortal } from "./year/money/customer-portal.ts";
 import { followUpInvoices } from "./year/money/invoice-follow-up.ts";
 import { writeInvoices } from "./year/money/invoices.ts";
@@ -82,7 +84,9 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const paid = await writeInvoices(program, { opening, until, done: doneJobs });
   await writePayments(program, { paid, opening, until });
   await followUpInvoices(program, { opening, until });
+  await writeToMany(program, until);
   await writeConversations(program, until);
+  await writeEmails(program, until);
   await openPortal(program, until);
 }
 

@@ -9,6 +9,7 @@
  * message that nothing was sent after, until something is sent, a call is answered, or a member says that it needs no reply.
  */
 import { z } from "zod";
+import { FileKind } from "#domains/files/contract.ts";
 import { Decision } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
@@ -61,6 +62,20 @@ export type GateDecision = Decision;
 export const MessageMedia = z.object({ content_type: z.string(), url: z.string() });
 export type MessageMedia = z.infer<typeof MessageMedia>;
 
+export const MessageAttachment = z.object({
+  file_id: z.number(),
+  name: z.string(),
+  kind: FileKind,
+  size: z.number(),
+  /** With the text, or behind a link in it. */
+  carried_as: z.enum(["media", "link"]),
+  content_url: z.string(),
+  /** Null where there is no small picture of it, or not yet. */
+  thumbnail_url: z.string().nullable(),
+  /** The jobs that it is about. */
+  jobs: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type MessageAttachment = z.infer<typeof MessageAttachment>;
 export const CallDirection = z.enum(["out", "in"]);
 export const CallOutcome = z.enum(["answered", "voicemail", "no_answer", "busy", "wrong_number"]);
 export type CallOutcome = z.infer<typeof CallOutcome>;
@@ -73,13 +88,24 @@ export const Call = z.object({
 });
 export type Call = z.infer<typeof Call>;
 
+/** As the domain of sending tells it. */
+export type ReceivedText = {
+  id: string;
+  from: string;
+  text: string;
+  media: MessageMedia[];
+  receivedAt: string;
+};
+
 export const Message = z
   .object({
     id: z.number(),
     direction: MessageDirection,
     channel: MessageChannel,
     text: z.string(),
+    /** What the carrier has of a received message. */
     media: z.array(MessageMedia),
+    attachments: z.array(MessageAttachment),
     state: MessageState,
     reason: z.string().nullable(),
     held_until: z.string().nullable(),
@@ -131,7 +157,7 @@ export type Conversation = z.infer<typeof Conversation>;
  * "all" leaves out what is snoozed, unless something is searched for. "waiting" are those whose customer waits for an
  * answer.
  */
-export const ReadFilter = z.enum(["all", "unread", "read", "waiting", "snoozed"]);
+export const ReadFilter = z.enum(["all", "unread", "read", "waiting", "scheduled", "snoozed"]);
 export type ReadFilter = z.infer<typeof ReadFilter>;
 
 export const ConversationQuery = Page.extend({
@@ -150,8 +176,18 @@ export type NewConversation = z.infer<typeof NewConversation>;
 const filled = (label: string, max: number) =>
   longText(label, max).refine((text) => text.length > 0, `${label} is required`);
 
-export const NewText = z.object({ text: filled("Message", longestText) });
-export const NewNote = z.object({ text: filled("Note", longestNote) });
+/** What carriers take with one message. */
+export const mostAttachments = 10;
+
+const NewTextFields = z.object({
+  text: longText("Message", longestText).default(""),
+  files: z
+    .array(Id)
+    .max(mostAttachments, `A message can have up to ${mostAttachments} attachments`)
+    .default([]),
+});
+export type NewText = z.input<typeof NewTextFields>;
+const NewNote = z.object({ text: filled("Note", longestNote) });
 
 /** What is absent stays as it is. */
 export const ConversationChanges = z.object({
@@ -223,11 +259,17 @@ export const messagesContract = {
     .route({
       method: "POST",
       path: "/api/messages/conversations/{id}/messages",
-      summary: "Send a text. It waits five seconds and can be taken back until it has left",
+      summary:
+        "Send a text, attachments or both. It waits five seconds and can be taken back until it has left",
       tags,
       successStatus: 201,
     })
-    .input(ById.extend(NewText.shape))
+    .input(
+      ById.extend(NewTextFields.shape).refine(({ text, files }) => text.length > 0 || files.length > 0, {
+        message: "Message is required",
+        path: ["text"],
+      }),
+    )
     .output(Message),
   note: needing("messages.send")
     .route({

@@ -5,7 +5,8 @@ import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { carrierFailure } from "#platform/sms/carrier-errors.ts";
-import type { MessageMedia, MessageState } from "./contract.ts";
+import { keepReceivedMedia } from "./attachments/receiving.ts";
+import type { MessageState, ReceivedText } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
 import { toConversation } from "./serializers.ts";
@@ -17,14 +18,6 @@ import {
   openConversation,
   type StoredConversation,
 } from "./store.ts";
-
-export type ReceivedText = {
-  id: string;
-  from: string;
-  text: string;
-  media: MessageMedia[];
-  receivedAt: string;
-};
 
 /**
  * Of a number that nobody has it begins or goes on with that number's conversation. Of a number that several customers
@@ -56,6 +49,11 @@ export async function fileReceivedText(tx: Scope, received: ReceivedText): Promi
     created_at: received.receivedAt,
   });
   if (!message) return;
+  if (received.media.length > 0) {
+    const { organizationId: id, timeZone, country, appContext } = tx.actor;
+    const errand = { organization: { id, timeZone, country }, id: message.id };
+    await appContext.jobs.enqueue(tx, keepReceivedMedia, errand);
+  }
   await changeConversation(tx, conversationId, { snoozed_until: null });
   const conversation = (await findConversationRow(tx, conversationId)) as StoredConversation;
   if (conversation.customer_id !== null)

@@ -63,6 +63,10 @@ export function lockMessage(tx: Scope, id: number): Promise<StoredMessage | unde
     .executeTakeFirst();
 }
 
+/** Held by everything that is being received: whoever gets it alone sees all that was. */
+export const receiving = ({ organizationId }: Scope) =>
+  sql`hashtextextended('received ' || ${organizationId}, 0)`;
+
 type Selected = Selectable<MessageRow>;
 /** `media`, `gate` and `call` as they are read, not as they are kept. */
 export type NewMessage = Omit<
@@ -71,9 +75,16 @@ export type NewMessage = Omit<
 > &
   Partial<Pick<Selected, "media" | "gate" | "call" | "mail" | "is_number_shared">>;
 
-/** Adds a message and makes it the conversation's last. Undefined when the received text is filed already. */
+/**
+ * Adds a message and makes it the conversation's last. Undefined when the received text is filed already. The
+ * conversation is held first, so that within it a later message has a higher id for whoever reads up to one.
+ */
 export async function addMessage(tx: Scope, message: NewMessage): Promise<StoredMessage | undefined> {
   const { media, gate, call, mail, ...row } = message;
+  await sql`
+    select from conversations where organization_id = ${tx.organizationId} and id = ${row.conversation_id}
+    for no key update`.execute(tx.db);
+  if (row.direction === "in") await sql`select pg_advisory_xact_lock_shared(${receiving(tx)})`.execute(tx.db);
   const added = await tables(tx)
     .insertInto("messages")
     .values({
@@ -141,6 +152,16 @@ export async function moveMessage(
   // A reply that did not arrive answers nobody.
   if (state === "not_delivered" || state === "failed") await followMessages(tx, conversation_id);
   return true;
+}
+
+/** Why something of a received message is missing, in words. */
+export async function noteReason(tx: Scope, id: number, reason: string): Promise<void> {
+  await tables(tx)
+    .updateTable("messages")
+    .set({ reason })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function noteAccepted(tx: Scope, id: number, acceptedAs: string): Promise<void> {

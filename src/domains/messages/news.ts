@@ -1,9 +1,10 @@
-/** What follows when a text comes in, and when a carrier says what became of one. */
+/** What follows when a text comes in, when a carrier says what became of one, and when a member joins. */
 import { z } from "zod";
 import { findReceivedText } from "#domains/sending/texts/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { fileReceivedText, followStatus } from "./filing.ts";
+import { startReading } from "./store.ts";
 
 export const receivedTexts = defineReaction({
   name: "message-received",
@@ -31,4 +32,11 @@ export const textStatuses = defineReaction({
     const errorCode = code === null || code === undefined ? null : String(code);
     await followStatus(requirePermission(actor, "messages.send"), accepted_as, { status, errorCode });
   },
+});
+
+export const newMembers = defineReaction({
+  name: "message-readers",
+  on: ["user.invitation_accepted"],
+  begins: "now",
+  run: (actor, { subject }) => startReading(requirePermission(actor, "messages.send"), subject.id),
 });

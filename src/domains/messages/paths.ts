@@ -1,4 +1,9 @@
-/** The address of the messages, and of one conversation among them. */
-import { pagePathWith } from "#shared/page-path.ts";
+/** The addresses of the messages, of one conversation among them, of bulk messages, and of what was used of the plan. */
+import { pagePath, pagePathWith } from "#shared/page-path.ts";
 
-export const messagesPath = pagePathWith<{ conversation?: number; new?: 1 }>()("/messages");
+/** With `new` a message is begun, with `to` to many at once. */
+export const messagesPath = pagePathWith<{ conversation?: number; new?: 1; to?: "many" }>()("/messages");
+export const bulkMessagesPath = pagePath("/messages/bulk");
+export const bulkMessagePath = pagePath("/messages/bulk/:id");
+/** `period` is the beginning of a billing period, ISO 8601. */
+export const messageUsagePath = pagePathWith<{ period?: string }>()("/messages/usage");

@@ -1,6 +1,6 @@
 /** What the business may do with a conversation: open it, read it, give it to somebody, put it out of the way. */
 import { assertActiveMember } from "#domains/users/members/active.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
@@ -10,6 +10,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import type { Conversation, ConversationChanges, NewConversation } from "./contract.ts";
 import { aboutConversation } from "./event-builders.ts";
+import { openInbox } from "./inbox.ts";
 import { toConversation } from "./serializers.ts";
 import {
   adoptNumber,
@@ -25,7 +26,7 @@ import {
 import { shownConversation } from "./waiting/shown.ts";
 
 export async function findConversation(actor: Actor, id: number): Promise<Conversation> {
-  const scope = requirePermission(actor, "messages.view");
+  const scope = openInbox(actor, "messages.view");
   const row = await findConversationRow(scope, id);
   if (!row) throw notFound("Conversation");
   return shownConversation(scope, row);
@@ -33,15 +34,19 @@ export async function findConversation(actor: Actor, id: number): Promise<Conver
 
 /** A number that a customer has opens that customer's conversation. */
 export async function startConversation(actor: Actor, input: NewConversation): Promise<Conversation> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     const id =
       input.customer_id === undefined
         ? await conversationOfNumber(tx, dialable(actor, input.phone))
         : await conversationOfCustomer(tx, input.customer_id);
-    return shownConversation(tx, (await findConversationRow(tx, id)) as StoredConversation);
+    const row = await findConversationRow(tx, id);
+    if (!row) throw invalid(notReached, { phone: notReached });
+    return shownConversation(tx, row);
   });
 }
+
+const notReached = "This number belongs to a customer who isn't yours.";
 
 function dialable(actor: Actor, phone: string | undefined): string {
   const { e164 } = normalisePhone(phone ?? "", actor.country);
@@ -53,8 +58,11 @@ function dialable(actor: Actor, phone: string | undefined): string {
 }
 
 async function conversationOfNumber(tx: Scope, phone: string): Promise<number> {
-  const [customer] = await listCustomersOf(tx, phone);
-  if (customer !== undefined) return conversationOfCustomer(tx, customer);
+  const customers = await listCustomersOf(tx, phone);
+  for (const customer of customers) {
+    if (await holdCustomer(tx, customer)) return conversationOfCustomer(tx, customer);
+  }
+  if (customers.length > 0) throw invalid(notReached, { phone: notReached });
   return openConversation(tx, { phone }, now().toISOString());
 }
 
@@ -75,7 +83,7 @@ export async function updateConversation(
   id: number,
   changes: ConversationChanges,
 ): Promise<Conversation> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     const kept = await lockConversation(tx, id);
     if (!kept) throw notFound("Conversation");
@@ -111,11 +119,13 @@ const snoozedTitle = (row: StoredConversation, { country }: Actor): string =>
 
 /** Read by whoever asks; who looks on as somebody else leaves what is unread to them. */
 export async function markRead(actor: Actor, id: number, upTo: number): Promise<Conversation> {
-  const scope = requirePermission(actor, "messages.view");
+  const scope = openInbox(actor, "messages.view");
   return inTransaction(scope, async (tx) => {
     if (!(await findConversationRow(tx, id))) throw notFound("Conversation");
-    if (actor.userId) await saveRead(tx, id, upTo, now().toISOString());
-    tellLive(tx, ["conversation"]);
+    if (actor.userId && !actor.viewingAs) {
+      await saveRead(tx, id, upTo, now().toISOString());
+      tellLive(tx, ["conversation"], { onlyTo: actor.userId });
+    }
     return shownConversation(tx, (await findConversationRow(tx, id)) as StoredConversation);
   });
 }

@@ -25,6 +25,7 @@ export type ConversationRow = {
   waiting_since: string | null;
   created_by: string | null;
   created_at: string;
+  search_text: GeneratedAlways<string>;
 };
 
 export type MessageRow = {
@@ -47,16 +48,40 @@ export type MessageRow = {
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;
-  subject: Generated<string | null>;
-  quoted: Generated<string | null>;
+  subject: string | null;
+  quoted: string | null;
   mail: KeptMailFacts | null;
-  received_mail_id: Generated<string | null>;
+  received_mail_id: string | null;
   is_number_shared: Generated<boolean>;
   /** Of a bulk message. */
   bulk_id: number | null;
   created_at: string;
   state_at: string;
   search_text: GeneratedAlways<string>;
+};
+
+export type MessageFileRow = {
+  organization_id: string;
+  message_id: number;
+  position: number;
+  file_id: number;
+  carried_as: "media" | "link";
+  content_type: string | null;
+  share_id: string | null;
+};
+
+export type ScheduledMessageRow = {
+  organization_id: string;
+  id: Generated<number>;
+  conversation_id: number;
+  text: string;
+  file_ids: number[];
+  send_at: string;
+  author_id: string;
+  author_name: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
 };
 
 export type ConversationReadRow = {
@@ -67,8 +92,18 @@ export type ConversationReadRow = {
   read_at: string;
 };
 
+export type MessageReaderRow = {
+  organization_id: string;
+  user_id: string;
+  joined_after: Generated<number>;
+  read_to: Generated<number>;
+};
+
 export type MessageTables = {
   conversations: ConversationRow;
   messages: MessageRow;
   conversation_reads: ConversationReadRow;
+  message_files: MessageFileRow;
+  scheduled_messages: ScheduledMessageRow;
+  message_readers: MessageReaderRow;
 };

@@ -18,6 +18,8 @@ export const AssignedRecords = z.object({
   jobs: z.number(),
   /** Tasks that are not done yet. */
   tasks: z.number(),
+  /** Conversations with customers that are assigned to them. */
+  conversations: z.number(),
   /** Contracts that wait for their signature. With nobody to take them over, they stay and say so. */
   signatures: z.number(),
 });

@@ -5,6 +5,7 @@ import { countOpenEventsOf, handOverCalendarEvents } from "#domains/calendar/han
 import { countSignaturesOf, handOverSignatures } from "#domains/contracts/sending/hand-over.ts";
 import { countCustomersOf, handOverCustomers } from "#domains/customers/hand-over.ts";
 import { countOpenJobsOf, handOverJobs } from "#domains/jobs/hand-over.ts";
+import { countConversationsOf, handOverConversations } from "#domains/messages/hand-over.ts";
 import { announceAccessChange } from "#domains/organizations/service.ts";
 import { countOpenTasksOf, handOverTasks } from "#domains/tasks/hand-over.ts";
 import {
@@ -24,14 +25,15 @@ import type { AssignedRecords } from "./contract.ts";
 export async function countAssignedRecords(actor: Actor, userId: string): Promise<AssignedRecords> {
   const scope = requirePermission(actor, "users.update");
   await findMemberIn(scope, userId);
-  const [customers, events, jobs, tasks, signatures] = await Promise.all([
+  const [customers, events, jobs, tasks, conversations, signatures] = await Promise.all([
     countCustomersOf(scope, userId),
     countOpenEventsOf(scope, userId),
     countOpenJobsOf(scope, userId),
     countOpenTasksOf(scope, userId),
+    countConversationsOf(scope, userId),
     countSignaturesOf(scope, userId),
   ]);
-  return { customers, events, jobs, tasks, signatures };
+  return { customers, events, jobs, tasks, conversations, signatures };
 }
 
 /** Hands over what the member looks after, frees the seat and ends every session: all, or nothing. */
@@ -48,6 +50,7 @@ export async function deactivateMember(
       events: await handOverCalendarEvents(tx, userId, successor),
       jobs: await handOverJobs(tx, userId, successor),
       tasks: await handOverTasks(tx, userId, successor),
+      conversations: await handOverConversations(tx, userId, successor),
       signatures: await handOverSignatures(tx, userId, successor),
     };
     const member = await deactivateWithin(tx, userId, { handedOver, handedOverTo: successor?.id ?? null });

@@ -169,7 +169,7 @@ export const ConsentChange = z.object({
   channel: Channel,
   /** As it was shown, so that nothing is said about an address that has changed meanwhile. */
   address: shortText("Address", 320),
-  purpose: Purpose.extract(["reminders", "everything"]),
+  purpose: Purpose,
   is_withdrawn: z.boolean(),
   note: shortText("How they asked", 500).optional(),
 });

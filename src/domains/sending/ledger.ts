@@ -33,7 +33,7 @@ export async function recordConsent(tx: Scope, saying: Saying): Promise<boolean>
   const { target, purpose, state, source, customer, shown, note } = saying;
   await lockAddress(tx, target.hash);
   const before = await findNewest(tx, { ...target, purpose });
-  if ((before?.state ?? "granted") === state && !(isOwnWish(source) && before?.source === "member"))
+  if ((before?.state ?? unsaid(purpose)) === state && !(isOwnWish(source) && before?.source === "member"))
     return false;
   const { actor } = tx;
   await insertEntry(tx, {
@@ -56,6 +56,10 @@ export async function recordConsent(tx: Scope, saying: Saying): Promise<boolean>
   if (customer) await appendEvent(tx, eventOf(saying, customer));
   return true;
 }
+
+/** What holds where nothing was said: a yes to offers is always written down, because it is the proof. */
+const unsaid = (purpose: Purpose): ConsentState | undefined =>
+  purpose === "marketing" ? undefined : "granted";
 
 /** Said by the person who has the address, and not by a member for them. What came before the list may have been either. */
 export const isOwnWish = (source: ConsentSource): boolean => source !== "member";

@@ -248,7 +248,7 @@ describe("a member", () => {
     await stopByMail();
     const refused = await say(customer, false);
     assert.equal(refused.status, 400);
-    assert.match(refused.body.error, /turned these messages off/);
+    assert.match(refused.body.error, /how the customer asked for these messages/);
     assert.equal((await say(customer, false, { note: "Asked by phone" })).status, 200);
     const [newest] = (await consentOf(customer)).history;
     assert.deepEqual(

@@ -33,8 +33,16 @@ export async function consentOf(scope: Scope, customerId: number): Promise<Custo
   return { addresses, history: await listEntries(scope, customerId, hashes) };
 }
 
-const purposesOf = (channel: Channel): Purpose[] =>
-  channel === "text" ? ["reminders", "everything"] : ["reminders"];
+const purposesOf = (channel: Channel): Purpose[] => [
+  "reminders",
+  "conversation",
+  "marketing",
+  ...(channel === "text" ? (["everything"] as const) : []),
+];
+
+/** Offers by text go to those alone who agreed to them. */
+const needsYes = (channel: Channel, purpose: Purpose): boolean =>
+  channel === "text" && purpose === "marketing";
 
 async function standingOf(
   scope: Scope,
@@ -43,14 +51,15 @@ async function standingOf(
   hash: Buffer | undefined,
 ): Promise<Standing> {
   const newest = hash && (await findNewest(scope, { channel, hash, purpose }));
-  const isWithdrawn = newest?.state === "withdrawn";
+  const asksFirst = needsYes(channel, purpose);
+  const isWithdrawn = newest ? newest.state === "withdrawn" : asksFirst;
   return {
     purpose,
     is_withdrawn: isWithdrawn,
     said_at: newest?.said_at ?? null,
     said_by: newest?.said_by ?? null,
     source: newest?.source ?? null,
-    needs_note: isWithdrawn && isOwnWish(newest.source),
+    needs_note: isWithdrawn && (asksFirst || (newest !== undefined && isOwnWish(newest.source))),
   };
 }
 
@@ -64,7 +73,7 @@ export async function changeConsent(
   { channel, address, purpose, is_withdrawn, note }: ConsentChange,
 ): Promise<CustomerConsent> {
   const scope = requirePermission(actor, "customers.update");
-  if (!(purposesOf(channel) as string[]).includes(purpose))
+  if (!purposesOf(channel).includes(purpose))
     throw invalid("You can only turn off all messages for texts.", { purpose: "Choose reminders" });
   return inTransaction(scope, async (tx) => {
     const customer = await findReached(tx, customerId);
@@ -75,7 +84,7 @@ export async function changeConsent(
     await lockAddress(tx, target.hash);
     const { needs_note } = await standingOf(tx, channel, purpose, target.hash);
     if (!is_withdrawn && needs_note && !note)
-      throw invalid("This customer turned these messages off. Enter how they asked for them again.", {
+      throw invalid("Enter how the customer asked for these messages.", {
         note: "Enter how they asked for it",
       });
     await recordConsent(tx, {

@@ -186,9 +186,18 @@ describe("leaving", () => {
     const done = (await event({ status: "completed" })).body.data;
     await call("POST", "/api/tasks", token, { title: "Order parts", ...about });
     const job = await call("POST", "/api/jobs/", token, { title: "Boiler", client_name: "Ada", ...about });
+    const thread = (await call("POST", "/api/messages/conversations", token, { customer_id: id })).body.data;
+    await call("PUT", `/api/messages/conversations/${thread.id}`, token, about);
     const path = `/api/users/${leaver.userId}`;
     const preview = await call("GET", `${path}/belongings`, token);
-    assert.deepEqual(preview.body.data, { customers: 1, events: 1, jobs: 1, tasks: 1, signatures: 0 });
+    assert.deepEqual(preview.body.data, {
+      customers: 1,
+      events: 1,
+      jobs: 1,
+      tasks: 1,
+      conversations: 1,
+      signatures: 0,
+    });
     const bad = await call("POST", `${path}/deactivate`, token, { handOverTo: leaver.userId });
     assert.ok(bad.body.fields.handOverTo);
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 200, "nothing has happened yet");
@@ -198,6 +207,7 @@ describe("leaving", () => {
       events: 1,
       jobs: 1,
       tasks: 1,
+      conversations: 1,
       signatures: 0,
     });
     assert.equal((await call("GET", "/api/users/me", leaver.token)).status, 401);
@@ -205,6 +215,8 @@ describe("leaving", () => {
     const events = [open, done].map((each) => call("GET", `/api/calendar/events/${each.id}`, token));
     const owners = (await Promise.all(events)).map(({ body }) => body.data.assigned_to);
     assert.deepEqual(owners, [heir.userId, leaver.userId], "what is done stays with whoever did it");
+    const conversation = await call("GET", `/api/messages/conversations/${thread.id}`, token);
+    assert.equal(conversation.body.data.assigned_to, heir.userId);
     const answered = await call("GET", `/api/jobs/${job.body.data.id}`, token);
     assert.equal(answered.body.data.assigned_to, heir.userId);
     const timeline = await call("GET", `/api/customers/${id}/timeline`, token);

@@ -72,6 +72,18 @@ describe("a stream of what changed", () => {
     stream.leave();
   });
 
+  test("tells what one member did for themselves to their other screens alone", async () => {
+    const member = await ours.member("STAFF");
+    const [owners, members] = [await listen(ours.owner), await listen(member)];
+    await inTransaction(requirePermission(member.actor, "messages.view"), async (tx) =>
+      tellLive(tx, ["conversation"], { onlyTo: member.userId }),
+    );
+    await members.hears("conversation", 1_000);
+    assert.deepEqual(owners.news(), {});
+    owners.leave();
+    members.leave();
+  });
+
   test("holds nothing of another organization", async () => {
     const theirs = await mintOrganization(app);
     const stream = await listen(theirs.owner);

@@ -2,45 +2,12 @@
 
 import type pg from "pg";
 import { liveKinds } from "#shared/live-kinds.ts";
-import { atMostEvery } from "../at-most-every.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
 import { accessTopic, type Notices, publishWith } from "../notices.ts";
+import { atMostEvery } from "../reactions/at-most-every.ts";
 import { type EventTail, openEventTail } from "./event-tail.ts";
-
-/** What a member does just now, which is told to the others and kept nowhere. */
-export type Said = { kind: string; from: string; data: Record<string, unknown> };
-
-/** By kind, the ids of what changed; null where they are not known. */
-export type Changed = ReadonlyMap<string, readonly string[] | null>;
-
-/** One open stream. None of these may throw, and none may wait. */
-export type Listener = {
-  readonly organizationId: string;
-  readonly userId: string | null;
-  readonly sessionId: string | null;
-  /** `position` is where to ask again from. */
-  hear(changed: Changed, position: number): void;
-  hearSaid(said: Said): void;
-  /** Who may do what has changed. */
-  check(): void;
-  beat(): void;
-  end(): void;
-};
-
-export type Live = {
-  /** A change was saved, which told these kinds beside the events that it wrote. */
-  wake(organizationId: string, kinds: readonly string[]): void;
-  /** To the other members of an organization who may see that kind. */
-  say(organizationId: string, said: Said): Promise<void>;
-  /** From now on it hears; gives where it may ask from what it missed. */
-  join(listener: Listener): Promise<number>;
-  leave(listener: Listener): void;
-  /** How many streams a member has open here. */
-  countOf(userId: string | null): number;
-  /** Ends every stream, so that the screens go on elsewhere. */
-  stop(): Promise<void>;
-};
+import type { Changed, Listener, Live, Said, Told } from "./port.ts";
 
 const topic = "live";
 /** However many changes are saved, processes are woken at most so often. */
@@ -48,10 +15,11 @@ const betweenWakes = 50;
 /** For what a process saved and died over before it could wake anybody. */
 const betweenLooks = 5_000;
 const betweenBeats = 20_000;
-/** A notice of PostgreSQL holds 8,000 bytes. */
-const mostInNotice = 80;
+/** A notice of PostgreSQL holds 8,000 bytes: so many organizations, with so much told to each. */
+const mostInNotice = 20;
+const mostTold = 4;
 
-type Notice = { woke: [organizationId: string, kinds: string[]][] } | { to: string; said: Said };
+type Notice = { woke: [organizationId: string, told: Told[]][] } | { to: string; said: Said };
 
 type Parts = {
   notices: Notices;
@@ -100,7 +68,7 @@ export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notic
       if (others?.size === 0) listeners.delete(listener.organizationId);
       if (listeners.size === 0) tail.rest();
     },
-    countOf: (userId) => everyone().filter((each) => each.userId === userId).length,
+    countOf: (sessionId) => everyone().filter((each) => each.sessionId === sessionId).length,
     async stop() {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
@@ -117,9 +85,9 @@ export const unlogged: Changed = new Map(
 export const everything: Changed = new Map(Object.keys(liveKinds).map((kind) => [kind, null]));
 
 function waking(publish: (notice: Notice) => Promise<void>, log: Log): Live["wake"] {
-  const waiting = new Map<string, Set<string>>();
+  const waiting = new Map<string, Map<string, Told>>();
   const flush = atMostEvery(betweenWakes, () => {
-    const woke = [...waiting].map(([id, kinds]): [string, string[]] => [id, [...kinds]]);
+    const woke = [...waiting].flatMap(([id, told]) => inParts([...told.values()]).map(partOf(id)));
     waiting.clear();
     for (let from = 0; from < woke.length; from += mostInNotice) {
       publish({ woke: woke.slice(from, from + mostInNotice) }).catch(({ message }: Error) =>
@@ -127,12 +95,23 @@ function waking(publish: (notice: Notice) => Promise<void>, log: Log): Live["wak
       );
     }
   });
-  return (organizationId, kinds) => {
-    const all = waiting.get(organizationId) ?? new Set<string>();
+  return (organizationId, told) => {
+    const all = waiting.get(organizationId) ?? new Map<string, Told>();
     waiting.set(organizationId, all);
-    for (const kind of kinds) all.add(kind);
+    for (const each of told) all.set(`${each.kind} ${each.to}`, each);
     flush();
   };
+}
+
+const partOf =
+  (organizationId: string) =>
+  (told: Told[]): [string, Told[]] => [organizationId, told];
+
+/** At least one, for a change of which the event log alone tells. */
+function inParts(told: Told[]): Told[][] {
+  const parts = [told.splice(0, mostTold)];
+  while (told.length > 0) parts.push(told.splice(0, mostTold));
+  return parts;
 }
 
 function take({ listeners, tail }: Parts, notice: Notice): void {
@@ -140,10 +119,12 @@ function take({ listeners, tail }: Parts, notice: Notice): void {
     for (const listener of listeners.get(notice.to) ?? []) listener.hearSaid(notice.said);
     return;
   }
-  for (const [organizationId, kinds] of notice.woke) {
-    if (kinds.length === 0) continue;
-    const changed = new Map(kinds.map((kind) => [kind, null]));
-    for (const listener of listeners.get(organizationId) ?? []) listener.hear(changed, tail.position());
+  for (const [organizationId, told] of notice.woke) {
+    for (const listener of listeners.get(organizationId) ?? []) {
+      const theirs = told.filter(({ to }) => to === null || to === listener.userId);
+      const changed = new Map(theirs.map(({ kind }) => [kind, null]));
+      if (changed.size > 0) listener.hear(changed, tail.position());
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { overagePrices } from "../contract.ts";
 import type { PartProps } from "./billing-parts.ts";
 import { bytesText, dollars } from "./billing-words.ts";
 import classes from "./subscription.module.css";
+import { UsageLinks } from "./UsageLinks.tsx";
 
 export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
   const { people, seats, storage, messages, spendCapCents, spentCents, periodStart, periodEnd } = overview;
@@ -38,6 +39,7 @@ export function UsageSection({ overview, zone, open, whyNot }: PartProps) {
           text={`${messages.used} of ${messages.included}`}
           note={messages.costCents > 0 ? `${dollars(messages.costCents)} beyond your plan so far` : undefined}
         />
+        <UsageLinks kind="message" period={periodStart} />
       </div>
       <div className={classes.foot}>
         <CapText spendCapCents={spendCapCents} spentCents={spentCents} refusal={overview.overageRefusal} />

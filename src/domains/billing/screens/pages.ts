@@ -9,5 +9,6 @@ export const billingPages: AppPage[] = [
     needs: ["billing.view"],
     firstCalls: () => ["/api/billing"],
     screen: async () => ({ Component: (await import("./SubscriptionScreen.tsx")).SubscriptionScreen }),
+    slots: [],
   },
 ];

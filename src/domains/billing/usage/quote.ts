@@ -5,6 +5,7 @@ import { plural } from "#shared/plural.ts";
 import { overagePrices } from "../contract.ts";
 import { dollars } from "../mails.ts";
 import { findCurrent } from "../store.ts";
+import { runningPeriod } from "./periods.ts";
 import { overageRefusal, readRoom } from "./service.ts";
 
 export type Quote = {
@@ -33,3 +34,7 @@ export async function quoteMessages(scope: Scope, quantity: number): Promise<Quo
     refusal: `It would cost ${dollars(costCents)} beyond your plan, and your spend cap of ${dollars(capCents)} has ${room} left in this billing period. Raise the cap or change your plan under Billing & Plans.`,
   };
 }
+
+/** When the billing period that runs began; ISO 8601. */
+export const currentPeriodStart = async (scope: Scope): Promise<string> =>
+  runningPeriod(scope.actor, await findCurrent(scope)).start;

@@ -5,7 +5,7 @@
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { onTop } from "#ui/overlays/lazy-windows.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { Customer } from "../contract.ts";
@@ -42,6 +42,8 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
   const { error, hint, isFirst } = more;
   const { found, options } = useOptions(value, isLinked);
   const [isAdding, setAdding] = useState(false);
+  /** The field also tells the name of what was chosen as if it had been typed. */
+  const isChoosing = useRef(false);
   return (
     <>
       <Autocomplete
@@ -59,9 +61,11 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
         autoComplete="off"
         comboboxProps={{ withinPortal: true }}
         onChange={(text) => {
-          if (!options.some((option) => option.label === text)) onType(text);
+          if (!isChoosing.current) onType(text);
+          isChoosing.current = false;
         }}
         onOptionSubmit={(id) => {
+          isChoosing.current = true;
           const customer = found.find((each) => String(each.id) === id);
           if (customer) onChoose(customer);
           else if (id === newCustomer) setAdding(true);

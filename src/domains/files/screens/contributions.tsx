@@ -3,11 +3,11 @@
 import { Skeleton } from "@mantine/core";
 import { customerTabs } from "#domains/customers/screens/slots.ts";
 import {
+  type ItemPhotoProps,
   itemPhotos,
   jobPanels,
   myDayPanels,
   myDayWork,
-  type ItemPhotoProps,
   visitPanels,
 } from "#domains/jobs/screens/slots.ts";
 import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";

@@ -6,8 +6,8 @@ import { apiFor } from "#ui/api/client.ts";
 import { planOf, session } from "#ui/session/session.ts";
 import { answeringContract } from "../answering/contract.ts";
 import { filesContract, type StoredFile } from "../contract.ts";
-import { sharingContract } from "../sharing/contract.ts";
 import { filePagesContract } from "../previews/contract.ts";
+import { sharingContract } from "../sharing/contract.ts";
 import { versionsContract } from "../versions/contract.ts";
 
 export const filesApi = apiFor("files", filesContract);

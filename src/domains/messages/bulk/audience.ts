@@ -5,7 +5,7 @@ import { type Actor, actingWithin, requirePermission, type Scope } from "#platfo
 import { invalid } from "#platform/errors.ts";
 import { fillFields, unfilledIn } from "#shared/messages/merge-fields.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
-import { type Audience, mostRecipients } from "./contract.ts";
+import { type Audience, type AudienceFound, mostRecipients } from "./contract.ts";
 import { type Addressee, listAddressees, type StoredBulk } from "./store.ts";
 
 /** Why somebody gets none, whatever the gate says. */
@@ -60,6 +60,19 @@ function hindranceOf(
 }
 
 export const sameNumber = "Another recipient has the same phone number and gets it.";
+
+const mostNames = 5;
+
+export async function countAudience(actor: Actor, audience: Audience): Promise<AudienceFound> {
+  requirePermission(actor, "messages.send");
+  const scope = requirePermission(actor, "customers.view");
+  const people = await listAddressees(scope, await idsOf(actor, audience));
+  const shown = audience.kind === "chosen" ? people : people.slice(0, mostNames);
+  return {
+    people: people.length,
+    first: shown.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+  };
+}
 
 async function idsOf(actor: Actor, audience: Audience): Promise<number[]> {
   requirePermission(actor, "customers.view");

@@ -158,11 +158,13 @@ describe("A bulk message before it is sent", () => {
   test("offers need the customer's consent", async () => {
     const { id } = await draft({ ...chosen(await someone()), purpose: "marketing" });
     const { sends, refused } = await preview(id);
-    if (sends === 0)
-      assert.deepEqual(
-        refused.map(({ count }) => count),
-        [1],
-      );
+    assert.deepEqual(
+      [sends, refused.map(({ reason }) => reason)],
+      [0, ["The customer hasn't agreed to get offers by text."]],
+    );
+    await send(id);
+    await work({ id });
+    assert.deepEqual(await outcomes(id), ["refused"]);
   });
 });
 
@@ -315,6 +317,21 @@ describe("A bulk message that is sent", () => {
     );
     assert.deepEqual(await wordsTo(phone), [`Hi ${moved?.first_name}, we open at 9.`]);
     assert.deepEqual(await wordsTo(moved?.phone ?? ""), []);
+  });
+
+  test("shows in the plan's usage as many messages as it took, with the way to each thread", async () => {
+    const { first_name } = await someone({ first_name: "Long" });
+    const { id } = await draft({ text: `{first_name} ${"y".repeat(200)}` });
+    await send(id);
+    await work({ id });
+    const { totals, messages } = (await here.send("GET", "/api/messages/usage")).body.data;
+    assert.deepEqual(totals, { messages: 1, parts: 2, cost_cents: 0 });
+    const [recipient] = await results(id);
+    const [{ customer_name, conversation_id, parts, by }] = messages;
+    assert.deepEqual(
+      [customer_name, conversation_id, parts, by],
+      [`${first_name} Berg`, recipient?.conversation_id, 2, "Olive Owner"],
+    );
   });
 
   test("gives its results as a file in which no cell is a formula", async () => {

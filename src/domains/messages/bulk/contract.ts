@@ -49,6 +49,13 @@ export const Audience = z.discriminatedUnion("kind", [
 ]);
 export type Audience = z.infer<typeof Audience>;
 
+export const AudienceFound = z.object({
+  people: z.number(),
+  /** All of those who were chosen by hand, the first few of those whom a filter finds. */
+  first: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type AudienceFound = z.infer<typeof AudienceFound>;
+
 /** What became of it for one person. */
 export const Outcome = z.enum([
   "waiting",
@@ -170,6 +177,15 @@ export const bulkContract = {
     .route({ method: "GET", path, summary: "List bulk messages, newest first", tags })
     .input(Page)
     .output(z.object({ bulk_messages: z.array(BulkMessage), next_cursor: z.string().nullable() })),
+  audience: writing
+    .route({
+      method: "POST",
+      path: `${path}/audience`,
+      summary: "Count the customers that an audience finds now",
+      tags,
+    })
+    .input(z.object({ audience: Audience }))
+    .output(AudienceFound),
   create: writing
     .route({ method: "POST", path, summary: "Start a draft of a bulk message", tags, successStatus: 201 })
     .input(NewBulk)

@@ -2,6 +2,7 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
+import { countAudience } from "./audience.ts";
 import { bulkContract } from "./contract.ts";
 import { cancelBulk, pauseBulk } from "./pausing.ts";
 import { previewBulk, previewPeople } from "./preview.ts";
@@ -13,6 +14,7 @@ const calls = implement(bulkContract).$context<CallContext>().use(authenticated)
 
 export const bulkMessageRoutes = calls.router({
   list: calls.list.handler(({ input, context }) => listBulkMessages(context.actor, input)),
+  audience: calls.audience.handler(({ input, context }) => countAudience(context.actor, input.audience)),
   create: calls.create.handler(({ input, context }) => createBulk(context.actor, input)),
   get: calls.get.handler(({ input, context }) => getBulk(context.actor, input.id)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>

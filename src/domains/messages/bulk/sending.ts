@@ -5,11 +5,12 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
 import { plural } from "#shared/plural.ts";
-import { type Written, writeForAll } from "./audience.ts";
+import { writeForAll } from "./audience.ts";
 import type { BulkMessage } from "./contract.ts";
 import { aboutBulk } from "./event-builders.ts";
 import { askToCarryOn } from "./jobs.ts";
-import { insertRecipients, type NewRecipient } from "./recipients-store.ts";
+import { insertRecipients } from "./recipients-store.ts";
+import { toNewRecipient } from "./serializers.ts";
 import { assertMay, at, lock, openBulk, withCounts } from "./service.ts";
 import { changeBulk } from "./store.ts";
 
@@ -25,7 +26,7 @@ export async function sendBulk(actor: Actor, id: number, version: number | undef
       const message = "None of these customers can get this text.";
       throw invalid(message, { audience: message });
     }
-    const recipients = written.map(toRecipient);
+    const recipients = written.map(toNewRecipient);
     await insertRecipients(tx, id, recipients);
     const moment = at();
     const sending = await changeBulk(tx, id, {
@@ -48,20 +49,6 @@ const tellOfStart = (tx: Scope, bulk: Parameters<typeof aboutBulk>[0], people: n
     title: `Bulk message to ${plural(people, "customer")} started`,
     data: { purpose: bulk.purpose, recipients: people },
   });
-
-function toRecipient({ customer, name, text, parts, hindrance }: Written, place: number): NewRecipient {
-  return {
-    customer_id: customer.id,
-    place,
-    name,
-    address: customer.phone_e164,
-    text,
-    segments: parts,
-    state: hindrance ? "skipped" : "waiting",
-    cause: hindrance?.cause ?? null,
-    reason: hindrance?.words ?? null,
-  };
-}
 
 export async function resumeBulk(actor: Actor, id: number): Promise<BulkMessage> {
   return inTransaction(openBulk(actor, "messages.send"), async (tx) => {

@@ -1,7 +1,8 @@
-/** What of a bulk message, its people and its recipients goes over the wire. */
+/** What of a bulk message and its recipients goes over the wire, and what of a person is written down when it is sent. */
 import { formatPhone } from "#shared/phone.ts";
+import type { Written } from "./audience.ts";
 import type { BulkMessage, BulkRecipient, OutcomeCount } from "./contract.ts";
-import type { ListedRecipient } from "./recipients-store.ts";
+import type { ListedRecipient, NewRecipient } from "./recipients-store.ts";
 import type { StoredBulk } from "./store.ts";
 
 export function toBulk(row: StoredBulk, counts: readonly OutcomeCount[] = []): BulkMessage {
@@ -11,4 +12,21 @@ export function toBulk(row: StoredBulk, counts: readonly OutcomeCount[] = []): B
 
 export function toRecipient({ address, place: _, ...row }: ListedRecipient, country: string): BulkRecipient {
   return { ...row, phone: address && formatPhone(address, country) };
+}
+
+export function toNewRecipient(
+  { customer, name, text, parts, hindrance }: Written,
+  place: number,
+): NewRecipient {
+  return {
+    customer_id: customer.id,
+    place,
+    name,
+    address: customer.phone_e164,
+    text,
+    segments: parts,
+    state: hindrance ? "skipped" : "waiting",
+    cause: hindrance?.cause ?? null,
+    reason: hindrance?.words ?? null,
+  };
 }

@@ -7,7 +7,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { IdParam, longText, orBlank } from "#shared/fields.ts";
-import { CallDirection, CallOutcome, Conversation, longestNote, Message } from "../contract.ts";
+import { type Call, CallDirection, CallOutcome, Conversation, longestNote, Message } from "../contract.ts";
 
 const longestCall = 600;
 const minutesMessage = `Enter a whole number of minutes from 1 to ${longestCall}`;
@@ -25,6 +25,24 @@ export const NewCall = z.object({
 });
 export type NewCall = z.infer<typeof NewCall>;
 
+/** How outcomes are called on screens and in the event log. */
+export const outcomeWords: Record<CallOutcome, string> = {
+  answered: "Answered",
+  voicemail: "Left voicemail",
+  no_answer: "No answer",
+  busy: "Busy",
+  wrong_number: "Wrong number",
+};
+
+/** In one line: "Outgoing call, answered, 12 min". */
+export function callWords(call: Call | null): string {
+  if (!call) return "";
+  const { direction, outcome, minutes } = call;
+  const who = direction === "out" ? "Outgoing call" : "Incoming call";
+  return [who, outcomeWords[outcome].toLowerCase(), minutes === null ? "" : `${minutes} min`]
+    .filter(Boolean)
+    .join(", ");
+}
 const ById = z.object({ id: IdParam });
 const tags = ["Messages"];
 

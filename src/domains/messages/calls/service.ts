@@ -1,12 +1,13 @@
 /** Writes a call down in its conversation, and closes what needs no reply. */
 import { touchLastContact } from "#domains/customers/contacts.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Conversation, Message } from "../contract.ts";
 import { aboutConversation, firstWords } from "../event-builders.ts";
+import { openInbox } from "../inbox.ts";
 import { addMessage, followMessages, type StoredMessage } from "../messages-store.ts";
 import { toConversation, toMessage } from "../serializers.ts";
 import {
@@ -16,11 +17,11 @@ import {
   type StoredConversation,
 } from "../store.ts";
 import { shownConversation } from "../waiting/shown.ts";
-import { callWords } from "./call-words.ts";
 import type { NewCall } from "./contract.ts";
+import { callWords } from "./contract.ts";
 
 export async function logCall(actor: Actor, id: number, input: NewCall): Promise<Message> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   const { direction, outcome, minutes = null, text } = input;
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, id);
@@ -60,7 +61,7 @@ const titleOf = (direction: NewCall["direction"], name: string): string =>
 
 /** Nobody has to answer what was received so far; what comes next waits again. */
 export async function markAnswered(actor: Actor, id: number): Promise<Conversation> {
-  const scope = requirePermission(actor, "messages.send");
+  const scope = openInbox(actor, "messages.send");
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, id);
     if (conversation.waiting_since !== null) {

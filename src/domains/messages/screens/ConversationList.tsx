@@ -22,7 +22,6 @@ type Props = {
 
 export function ConversationList({ list, open, onChoose, onNew }: Props) {
   const found = useConversations(list);
-  const filter = list.filters.filter || "all";
   const { rows } = found;
   const count = `${rows.length}${found.hasMore ? "+" : ""} ${rows.length === 1 ? "conversation" : "conversations"}`;
   return (

@@ -1,5 +1,5 @@
 /** Every conversation with customers: the list beside the thread on a desk, one after the other on a phone. */
-import { IconMessage, IconPlus } from "@tabler/icons-react";
+import { IconMessage, IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import { idIn } from "#shared/page-path.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -7,7 +7,9 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { bulkMessagesPath } from "../paths.ts";
 import { ConversationList } from "./ConversationList.tsx";
 import classes from "./messages.module.css";
 import { Thread } from "./Thread.tsx";
@@ -24,7 +26,8 @@ export function MessagesScreen() {
   const open = idIn(address.get("conversation"));
   const notAllowed = useWhyNot()("messages.send");
   const choose = (id: number | null) =>
-    address.set({ conversation: id === null ? null : String(id), new: null }, { isStep: true });
+    address.set({ conversation: id === null ? null : String(id), new: null, to: null }, { isStep: true });
+  const mayBulk = useMay()("customers.view");
   const write = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "New message", group: "Messages", run: write }, !notAllowed);
   return (
@@ -33,6 +36,7 @@ export function MessagesScreen() {
         <PageHeader
           title="Messages"
           subtitle="Texts with your customers, each conversation in one thread"
+          more={mayBulk ? [bulkAction] : []}
           actions={
             <ActionButton
               leftSection={<IconPlus size={16} aria-hidden />}
@@ -58,12 +62,20 @@ export function MessagesScreen() {
       </div>
       <NewMessagePanel
         isOpen={address.get("new") === "1"}
-        onClose={() => address.set({ new: null })}
+        onClose={() => address.set({ new: null, to: null })}
+        isForMany={address.get("to") === "many"}
+        onTurn={() => address.set({ to: null })}
         onSent={choose}
       />
     </div>
   );
 }
+
+const bulkAction = {
+  label: "Bulk Messages",
+  icon: <IconUsersGroup size={16} aria-hidden />,
+  to: bulkMessagesPath(),
+};
 
 const NothingOpen = () => (
   <div className={classes.nothing}>

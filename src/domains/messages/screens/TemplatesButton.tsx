@@ -1,15 +1,15 @@
 /** The business's text templates; the one that is chosen is filled in for the customer and put into the field. */
 import { Button, Popover } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { templatesPath } from "#domains/templates/paths.ts";
-import { templatesApi } from "#domains/templates/screens/templates-api.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { templatesApi } from "./messages-api.ts";
 import classes from "./thread.module.css";
 
 const mostShown = 100;
@@ -51,10 +51,9 @@ function TemplateList({ customerId, onChoose, onDone }: Props & { onDone: () => 
     ...templatesApi.list.queryOptions({ input: { kind: "text", limit: mostShown } }),
     ...freshness.customerList,
   });
-  const client = useQueryClient();
   const fill = useMutation({
     mutationFn: async (id: number) => {
-      const { content } = await client.fetchQuery(templatesApi.get.queryOptions({ input: { id } }));
+      const { content } = await templatesApi.get.call({ id });
       return templatesApi.fill.call({ content, customer_id: customerId });
     },
     onSuccess: ({ text }) => {

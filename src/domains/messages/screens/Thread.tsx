@@ -1,13 +1,15 @@
 /** One conversation: whom it is with, what was written, and the box to reply. */
-import { Button, Skeleton } from "@mantine/core";
+import { Box, Button, Skeleton } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
+import { useAttachments } from "#domains/files/screens/upload/AttachmentsPicker.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import type { Conversation } from "../contract.ts";
+import type { Conversation, Message } from "../contract.ts";
 import { useDraft } from "./drafts.ts";
 import { MessageLine } from "./MessageLine.tsx";
 import { OthersHere } from "./presence/OthersHere.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
+import { ScheduledTexts } from "./scheduled/ScheduledTexts.tsx";
 import { ThreadHead } from "./ThreadHead.tsx";
 import classes from "./thread.module.css";
 import { useMarkRead } from "./use-mark-read.ts";
@@ -43,25 +45,43 @@ export function Thread({ id, onBack }: Props) {
 
 function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: Props["onBack"] }) {
   const [draft, setDraft] = useDraft(conversation.id);
-  const giveBack = (text: string) => setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
+  const attachments = useAttachments(conversation.customer_id);
+  const putBack = (text: string, files: Parameters<typeof attachments.putBack>[0]) => {
+    setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
+    if (files.length > 0) attachments.putBack(files);
+  };
+  const giveBack = ({ text, attachments: files }: Message) =>
+    putBack(
+      text,
+      files.map(({ file_id: id, name, thumbnail_url: thumbnailUrl }) => ({ id, name, thumbnailUrl })),
+    );
   return (
     <section className={classes.thread} aria-label={`Conversation with ${conversation.name}`}>
       <ThreadHead conversation={conversation} onBack={onBack} />
       <Messages conversation={conversation} onTakenBack={giveBack} />
+      <ScheduledTexts
+        conversationId={conversation.id}
+        onCancelled={({ text, files }) =>
+          putBack(
+            text,
+            files.map(({ id, name, thumbnail_url: thumbnailUrl }) => ({ id, name, thumbnailUrl })),
+          )
+        }
+      />
       <OthersHere conversationId={conversation.id} draft={draft} />
-      <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} />
+      <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} attachments={attachments} />
     </section>
   );
 }
 
-type MessagesProps = { conversation: Conversation; onTakenBack: (text: string) => void };
+type MessagesProps = { conversation: Conversation; onTakenBack: (message: Message) => void };
 
-function Messages({ conversation: { id, name, unread }, onTakenBack }: MessagesProps) {
+function Messages({ conversation: { id, name, unread, customer_id }, onTakenBack }: MessagesProps) {
   const thread = useThread(id);
   const { rows, error, isLoading, isFetching, hasMore, loadMore, refetch } = thread;
   useMarkRead(id, rows[0]?.id, unread > 0);
   return (
-    <div className={classes.scroll} role="log" aria-label={`Messages with ${name}`} tabIndex={0}>
+    <Box className={classes.scroll ?? ""} role="log" aria-label={`Messages with ${name}`} tabIndex={0}>
       <div className={classes.messages}>
         {hasMore && (
           <Button variant="subtle" size="xs" loading={isFetching} onClick={loadMore}>
@@ -86,9 +106,15 @@ function Messages({ conversation: { id, name, unread }, onTakenBack }: MessagesP
           />
         )}
         {rows.toReversed().map((message) => (
-          <MessageLine key={message.id} conversationId={id} message={message} onTakenBack={onTakenBack} />
+          <MessageLine
+            key={message.id}
+            conversationId={id}
+            customerId={customer_id}
+            message={message}
+            onTakenBack={onTakenBack}
+          />
         ))}
       </div>
-    </div>
+    </Box>
   );
 }

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { customerPath } from "#domains/customers/paths.ts";
 import { NewTaskPanel } from "#domains/tasks/screens/NewTaskPanel.tsx";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
-import { addDays, localDay, toInstant } from "#shared/time/time.ts";
+import { dayAfter, instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import type { Action, MenuItem } from "#ui/menu/menu-action.ts";
@@ -17,6 +17,7 @@ import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
+import { useNow } from "#ui/use-now.ts";
 import type { Conversation, ConversationChanges } from "../contract.ts";
 import { callsApi, messagesApi, putConversation } from "./messages-api.ts";
 import classes from "./thread.module.css";
@@ -31,6 +32,7 @@ type Props = {
 export function ThreadHead({ conversation, onBack }: Props) {
   const { name, phone, customer_id, assigned_name, snoozed_until } = conversation;
   const isPhone = useIsPhone();
+  const now = useNow();
   const mayOpen = useMay()("customers.view");
   const steps = useSteps(conversation);
   const actions = useActions(conversation);
@@ -53,7 +55,7 @@ export function ThreadHead({ conversation, onBack }: Props) {
         <p className={classes.facts}>
           {phone && phone !== name && <span>{phone}</span>}
           <span>{assigned_name ?? "Unassigned"}</span>
-          {snoozed_until && Date.parse(snoozed_until) > Date.now() && (
+          {snoozed_until && Date.parse(snoozed_until) > now && (
             <span>
               Snoozed until <MomentText at={snoozed_until} />
             </span>
@@ -113,6 +115,8 @@ function useSteps({ id, name, customer_id, waiting_since }: Conversation) {
   };
 }
 
+const morningMinute = 8 * 60;
+
 /** Assigning and snoozing. */
 function useActions({ id, assigned_to, snoozed_until }: Conversation): () => Action[] {
   const client = useQueryClient();
@@ -126,8 +130,10 @@ function useActions({ id, assigned_to, snoozed_until }: Conversation): () => Act
   });
   const change = (changes: ConversationChanges, done: string) =>
     mutate({ id, ...changes }, { onSuccess: () => notifySuccess(done) });
-  const morning = (days: number) =>
-    toInstant(`${addDays(localDay(new Date(), zone), days)}T08:00`, zone).toISOString();
+  const morning = (days: number) => {
+    const day = dayAfter(wallTimeAt(Date.now(), zone).day, days);
+    return new Date(instantOf({ day, minute: morningMinute }, zone)).toISOString();
+  };
   const item = (label: string, changes: ConversationChanges, done: string): MenuItem => ({
     label,
     onSelect: () => change(changes, done),

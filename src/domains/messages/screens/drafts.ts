@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { useSession } from "#ui/session/session.ts";
 
-const keyOf = (userId: string | number | undefined, conversationId: number) =>
+const keyOf = (userId: string | number | undefined, conversationId: number | "new") =>
   `plumbline_draft_${userId ?? ""}_${conversationId}`;
 
-/** For one conversation; the component that uses it is drawn anew for another. */
-export function useDraft(conversationId: number): [draft: string, setDraft: (text: string) => void] {
+/** For one conversation, or for a new message; the component that uses it is drawn anew for another. */
+export function useDraft(conversationId: number | "new"): [draft: string, setDraft: (text: string) => void] {
   const key = keyOf(useSession().user?.id, conversationId);
   const [draft, setDraft] = useState(() => read(key));
   return [

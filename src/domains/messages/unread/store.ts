@@ -1,18 +1,21 @@
 /** Counts what a member has not read. */
 import { sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { conversationSources, isUnread, readByAll, visible } from "../store.ts";
 
-/** Up to `most`. */
+/** However many have written since: the count stands in the navigation and is asked for with every message. */
+const mostLookedAt = 2_000;
+
+/** Up to `most`, among the conversations that were written to last. */
 export async function countUnread(scope: Scope, moment: Date, most: number): Promise<number> {
-  const readerId = (scope.actor.viewingAs ?? scope.actor).userId;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from conversations c
-      left join customers on customers.organization_id = c.organization_id and customers.id = c.customer_id
-      left join conversation_reads r on r.organization_id = c.organization_id and r.conversation_id = c.id
-        and r.user_id = ${readerId}
-      where c.organization_id = ${scope.organizationId} and c.last_received_id > coalesce(r.up_to, 0)
-        and not coalesce(c.snoozed_until > ${moment.toISOString()}, false) and customers.deleted_at is null
+      select 1 from ${conversationSources(scope)}
+      where ${visible(scope)} and ${isUnread(scope)} and c.last_received_id > ${readByAll(scope)}
+        and c.last_received_id > coalesce((
+          select last_received_id from conversations where organization_id = ${scope.organizationId}
+            and last_received_id > 0 order by last_received_id desc offset ${mostLookedAt} limit 1), 0)
+        and not coalesce(c.snoozed_until > ${moment.toISOString()}, false)
       limit ${most}) as unread`.execute(scope.db);
   return rows[0]?.count ?? 0;
 }

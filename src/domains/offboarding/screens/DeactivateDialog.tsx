@@ -104,13 +104,14 @@ function Heritage({ belongings }: { belongings: AssignedRecords }) {
   );
 }
 
-/** "3 customers, 1 calendar event, 4 jobs, 2 tasks and 1 contract to sign", or nothing. */
-function inWords({ customers, events, jobs, tasks, signatures }: AssignedRecords): string {
+/** "3 customers, 1 calendar event, 4 jobs, 2 tasks, 5 conversations and 1 contract to sign", or nothing. */
+function inWords({ customers, events, jobs, tasks, conversations, signatures }: AssignedRecords): string {
   const parts = [
     counted(customers, "customer"),
     counted(events, "calendar event"),
     counted(jobs, "job"),
     counted(tasks, "task"),
+    counted(conversations, "conversation"),
     counted(signatures, "contract to sign", "contracts to sign"),
   ].filter(Boolean);
   return [parts.slice(0, -1).join(", "), ...parts.slice(-1)].filter(Boolean).join(" and ");

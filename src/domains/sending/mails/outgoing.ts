@@ -1,23 +1,29 @@
 /** Gives an email to a customer what brings its answers and bounces back to where they belong. */
+import { withFootLink } from "#domains/branding/mail.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { inboundDomain } from "#platform/mail/inbound/door.ts";
 import type { Mail } from "#platform/mail/port.ts";
-import { senderAddress } from "#platform/mail/sender.ts";
+
+import { preferencesLink } from "../preferences/links.ts";
+import { preferencesWords } from "../preferences/words.ts";
+
 import { addressFor, hashOf, secretFor, writeMailToken } from "./addresses.ts";
-import { findBusinessName, findCustomerAt, keepSent } from "./store.ts";
+import { senderOf } from "./domain/service.ts";
+import { findCustomerAt, keepSent } from "./store.ts";
 
 /**
  * The same email with its sender, reply address, return path and Message-ID. It is kept with the transaction, so that
  * what comes back finds its customer: the one given, otherwise whoever has the address. An email that names a reply
- * address of its own keeps it.
+ * address of its own keeps it. What nobody wrote by hand ends with the way to the page of preferences.
  */
-export async function addressed(tx: Scope, mail: Mail, customerId?: number | null): Promise<Mail> {
+export async function addressed(tx: Scope, written: Mail, customerId?: number | null): Promise<Mail> {
+  const mail = written.isAutomatic ? await withPreferences(tx, written, customerId) : written;
   const { actor, organizationId } = tx;
   const { appContext } = actor;
   const domain = inboundDomain(appContext);
-  const from = mail.from ?? { name: await findBusinessName(tx), address: senderAddress(appContext.config) };
+  const from = mail.from ?? (await senderOf(tx));
   if (domain === null) return { ...mail, from };
   const { key } = mail;
   const customer = customerId ?? (await findCustomerAt(tx, mail.to)) ?? null;
@@ -47,3 +53,6 @@ export async function addressed(tx: Scope, mail: Mail, customerId?: number | nul
       : { replyTo: mail.replyTo ?? addressFor("reply", { organizationId, secret: reply }, domain) }),
   };
 }
+
+const withPreferences = async (tx: Scope, mail: Mail, customerId?: number | null): Promise<Mail> =>
+  withFootLink(mail, preferencesWords, await preferencesLink(tx, "mail", mail.to, customerId));

@@ -37,8 +37,8 @@ function Note({ id, guard, save, onSaved }: NoteProps) {
   return (
     <RecordForm id={id} guard={guard} form={form} failed="Your change couldn't be saved">
       <p>
-        This customer turned these messages off. Turn them back on only if they asked you to. Your note is
-        saved with your name and the date.
+        Turn these messages on only if the customer asked you to. Your note is saved as proof, with your name
+        and the date.
       </p>
       <TextInput
         label="How did they ask?"

@@ -46,7 +46,7 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
       ))}
       {addresses.flatMap((address) =>
         address.standings
-          .filter(({ purpose }) => !isBrief || purpose === "reminders")
+          .filter((standing) => (isBrief ? standing.purpose === "reminders" : isShown(standing)))
           .map((standing) => (
             <Choice
               key={`${address.channel} ${standing.purpose}`}
@@ -66,6 +66,9 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
     </div>
   );
 }
+
+/** Messages of the team cannot be switched off beforehand: only who said no to them has that line. */
+const isShown = ({ purpose, is_withdrawn }: Standing): boolean => purpose !== "conversation" || is_withdrawn;
 
 type ChoiceProps = Pick<Props, "customerId" | "onChange"> & { address: ConsentAddress; standing: Standing };
 
@@ -92,7 +95,7 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
       id: customerId,
       channel,
       address,
-      purpose: purpose === "everything" ? purpose : "reminders",
+      purpose,
       is_withdrawn: isWithdrawn,
       ...(note ? { note } : {}),
     });

@@ -1,11 +1,11 @@
 /** What sending puts into the slots of earlier domains: what a customer may be sent, and the page of the number for texts. */
 import { Skeleton } from "@mantine/core";
-import { IconMessage } from "@tabler/icons-react";
+import { IconMail, IconMessage } from "@tabler/icons-react";
 import { customerFacts } from "#domains/customers/screens/slots.ts";
 import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
-import { textNumberPath } from "../paths.ts";
+import { emailSettingsPath, textNumberPath } from "../paths.ts";
 
 const consent = slotPanel<{ customerId: number }>(
   async () => ({ default: (await import("./ConsentPanel.tsx")).ConsentPanel }),
@@ -13,6 +13,13 @@ const consent = slotPanel<{ customerId: number }>(
 );
 
 export const sendingContributions = [
+  contribute(applicationSettings, 17, {
+    label: "Email",
+    to: emailSettingsPath(),
+    icon: IconMail,
+    text: "The address your customers get email from, and your own domain",
+    needs: "organization.view",
+  }),
   contribute(applicationSettings, 75, {
     label: "Text Messages",
     to: textNumberPath(),

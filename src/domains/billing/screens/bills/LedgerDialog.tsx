@@ -11,6 +11,7 @@ import { billingApi } from "../billing-api.ts";
 import type { DialogProps, OpenDialog } from "../billing-parts.ts";
 import { dollars, quantityText } from "../billing-words.ts";
 import classes from "../subscription.module.css";
+import { UsageLinks } from "../UsageLinks.tsx";
 
 type Props = DialogProps & { ledger: Extract<OpenDialog, { kind: "ledger" }> };
 
@@ -41,6 +42,7 @@ export function LedgerDialog({ ledger, zone, onClose }: Props) {
           onChange={(event) => setCosting(event.currentTarget.checked)}
         />
       </div>
+      {kind === "message" && ledger.period && <UsageLinks kind={kind} period={ledger.period} />}
       <Entries filter={filter} zone={zone} />
     </Dialog>
   );

@@ -3,8 +3,8 @@ import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { useLastShown } from "#ui/use-last-shown.ts";
 import type { StoredFile } from "../../contract.ts";
 import type { FileVersion } from "../../versions/contract.ts";
-import { FileContent } from "../preview/FilePreview.tsx";
 import classes from "../files.module.css";
+import { FileContent } from "../preview/FilePreview.tsx";
 
 type Props = { file: StoredFile; version: FileVersion | null; onClose: () => void };
 

@@ -7,8 +7,8 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
-import { outcomeWords } from "../../calls/call-words.ts";
 import type { NewCall } from "../../calls/contract.ts";
+import { outcomeWords } from "../../calls/contract.ts";
 import { CallOutcome, type Conversation } from "../../contract.ts";
 import { callsApi, refreshConversation } from "../messages-api.ts";
 import classes from "../thread.module.css";
@@ -66,7 +66,7 @@ function CallForm({ id, guard, conversation, onSaved }: FormProps) {
             { value: "in", label: "They called" },
           ]}
           value={values.direction}
-          onChange={(direction) => edit({ direction: direction as Values["direction"] })}
+          onChange={(direction) => edit({ direction })}
         />
         <Fields isClose>
           <NativeSelect label="Outcome" data={outcomes} data-autofocus {...field("outcome")} />

@@ -4,9 +4,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { mostSections } from "../../content-contract.ts";
 import { newClause, newPart, newSigning } from "../blank-content.ts";
 import classes from "../templates.module.css";
+import { ContractHeadPanel } from "./ContractHeadPanel.tsx";
 import { addSection } from "./contract-changes.ts";
 import type { ContractForm } from "./contract-form.ts";
-import { ContractHeadPanel } from "./ContractHeadPanel.tsx";
 import { SectionFields } from "./SectionFields.tsx";
 
 export function ContractContentPanel({ form, content }: ContractForm) {

@@ -1,0 +1,78 @@
+/** The page on which a customer says what they want to be sent, made for a phone and to work without script. */
+import { type Html, html } from "#platform/http/html.ts";
+import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
+import type { PublicPage } from "#platform/http/public-pages/public-page.ts";
+import type { Preferences, Visit } from "./service.ts";
+import { choiceWords } from "./words.ts";
+
+const headings = { mail: "Email to", text: "Texts to" };
+
+type Said = { isSaved?: boolean; problem?: string };
+
+export function preferencesPage(
+  { brand, addresses }: Visit,
+  token: string,
+  { isSaved, problem }: Said,
+): PublicPage {
+  return page(
+    brand,
+    html`${problem && html`<p class="bad" role="alert">${problem}</p>`}
+      <h1>Message Preferences</h1>
+      ${isSaved && html`<p class="good" role="status">Your choices were saved.</p>`}
+      <p>Choose what ${brand.name} may send you. Receipts, invoices and answers to what you ask for still arrive.</p>
+      <form method="post" action="/preferences/${token}">
+        ${addresses.map((each) => fieldsOf(each, brand))}
+        <div class="actions"><button class="main">Save Choices</button></div>
+      </form>
+      <form method="post" action="/preferences/${token}/stop">
+        <div class="actions"><button>Turn Everything Off</button></div>
+      </form>`,
+  );
+}
+
+function fieldsOf(
+  { target: { channel, masked }, isOwn, isAllOff, choices }: Preferences,
+  brand: PublicBrand,
+): Html {
+  const mayTurnOn = isOwn;
+  const shown = choices.filter(({ isOn }) => isOn || mayTurnOn);
+  const off = choices.filter(({ isOn }) => !isOn && !mayTurnOn);
+  return html`<fieldset class="boxes">
+    <legend>${headings[channel]} ${masked}</legend>
+    ${isAllOff && html`<p class="note">${allOffWords(mayTurnOn)}</p>`}
+    ${shown.map(({ purpose, isOn }) => {
+      const name = `${channel}-${purpose}`;
+      return html`<input type="hidden" name="shown" value="${name}" />
+        <label class="check"><input type="checkbox" name="${name}" value="on"${isOn && html` checked`} />
+          <span>${choiceWords(brand.name, channel, purpose)}</span></label>`;
+    })}
+    ${!isAllOff && off.map(({ purpose }) => html`<p class="quiet">Off: ${choiceWords(brand.name, channel, purpose)}</p>`)}
+    ${!mayTurnOn && off.length > 0 && !isAllOff && html`<p class="quiet">${elsewhereWords[channel]}</p>`}
+  </fieldset>`;
+}
+
+const allOffWords = (mayTurnOn: boolean): string =>
+  mayTurnOn
+    ? "All texts to this number are off. Tick what you want again."
+    : "All texts to this number are off. Text START to us to turn them back on.";
+
+const elsewhereWords = {
+  mail: "To turn these back on, use the link in an email.",
+  text: "To turn these back on, contact us.",
+};
+
+/** For a link that never was, or one that was tried too often. */
+export const strangePage = (sentence: string): PublicPage => ({
+  title: "Message Preferences · Plumbline",
+  brand: { name: "Plumbline" },
+  content: html`<h1>Message Preferences</h1><p class="note">${sentence}</p>`,
+  isNarrow: true,
+});
+
+const page = (brand: PublicBrand, content: Html): PublicPage => ({
+  title: `Message Preferences · ${brand.name}`,
+  description: `Choose what ${brand.name} may send you.`,
+  brand,
+  content,
+  isNarrow: true,
+});
