@@ -66,7 +66,7 @@ test("a customer answers STOP on their phone and gets one answer", async ({
   const page = await as("rosa");
   await page.goto(`/customers/${id}`);
   await expect(page.getByRole("switch", { name: "All texts" })).not.toBeChecked();
-  await phones.getByLabel("Answer").fill("start");
+  await phones.getByRole("textbox", { name: "Answer" }).fill("start");
   await phones.getByRole("button", { name: "Send Text" }).click();
   await expect(async () => {
     await page.reload();

@@ -5,7 +5,7 @@ import { business } from "../cast.ts";
 import { addDays, dayOf, instantAt } from "../year/agenda.ts";
 
 const registration = {
-  legal_name: "Copperleaf Home Services LLC",
+  legal_name: `${business.name} LLC`,
   ein: "12-3456789",
   website: "https://copperleaf.example",
   use: "Reminders of visits that customers booked, when the technician arrives, and answers to their questions.",

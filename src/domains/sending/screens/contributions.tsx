@@ -1,6 +1,6 @@
 /** What sending puts into the slots of earlier domains: what a customer may be sent, and the page of the number for texts. */
 import { Skeleton } from "@mantine/core";
-import { IconMail, IconMessage2Cog } from "@tabler/icons-react";
+import { IconMail, IconMessage } from "@tabler/icons-react";
 import { customerFacts } from "#domains/customers/screens/slots.ts";
 import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
@@ -23,7 +23,7 @@ export const sendingContributions = [
   contribute(applicationSettings, 75, {
     label: "Text Messages",
     to: textNumberPath(),
-    icon: IconMessage2Cog,
+    icon: IconMessage,
     text: "The number that customers get texts from, and its registration",
     needs: "organization.view",
   }),

@@ -22,8 +22,8 @@ form.block{display:block;margin:0 0 1rem}.block button{min-height:2.75rem;margin
 ul.threads{list-style:none;padding:0}ul.threads a{display:block;padding:.75rem;border:1px solid #8886;border-radius:.5rem;color:inherit;text-decoration:none;overflow-wrap:anywhere}
 ol.texts{list-style:none;padding:0;display:flex;flex-direction:column;gap:.5rem}
 ol.texts li{max-width:80%;margin:0;padding:.5rem .75rem;border-radius:1rem;white-space:pre-wrap;overflow-wrap:anywhere;background:#8883;align-self:flex-start}
-ol.texts li.own{align-self:flex-end;background:#0d9488;color:#fff}ol.texts img{max-width:100%;border-radius:.5rem;display:block}
-ol.texts span{font-size:.75rem}`;
+ol.texts li.own{align-self:flex-end;background:#115e59;color:#fff}ol.texts img{max-width:100%;border-radius:.5rem;display:block}
+ol.texts span{font-size:.75rem;opacity:1}`;
 const style = styleElement(css);
 
 const shown = (number: string): string => formatPhone(number, "US");

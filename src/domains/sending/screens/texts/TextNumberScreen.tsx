@@ -24,13 +24,9 @@ export function TextNumberScreen() {
           <div className={classes.parts}>
             <SettingsColumn>
               <NumberPanel stored={stored} />
+              {stored.number && <RefusalsPanel stored={stored} />}
             </SettingsColumn>
             {stored.number && <RegistrationForm stored={stored} />}
-            {stored.number && (
-              <SettingsColumn>
-                <RefusalsPanel stored={stored} />
-              </SettingsColumn>
-            )}
           </div>
         )}
       </SettingsFrame>
