@@ -118,6 +118,8 @@ async function takePictures(browser: Browser, address: string, look: Look): Prom
       hasTouch: width < 600,
     });
     await context.clock.install({ time: moment });
+    // An answer that stays open: the network would never rest.
+    await context.route("**/api/live*", (route) => route.abort());
     const page = await signedIn(context, name === "day" ? cast.diego : cast.rosa);
     await subjects[name](page);
     await page.addStyleTag({ content: withoutFrame });

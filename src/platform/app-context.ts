@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Config } from "./config.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 import type { IdentityPort } from "./identity/port.ts";
-import type { Live } from "./live/live.ts";
+import type { Live } from "./live/port.ts";
 import type { Log } from "./log.ts";
 import type { MailPort } from "./mail/port.ts";
 import type { Notices } from "./notices.ts";

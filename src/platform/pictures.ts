@@ -21,6 +21,50 @@ export async function withoutMetadata(picture: Readable): Promise<Buffer | undef
   }
 }
 
+/** From the largest: the first that is small enough is taken. */
+const carrierSizes = [
+  { side: 1_600, quality: 82 },
+  { side: 1_280, quality: 76 },
+  { side: 1_024, quality: 68 },
+  { side: 800, quality: 58 },
+  { side: 640, quality: 48 },
+];
+
+/**
+ * The picture as a JPEG of at most so many bytes, upright, without anything else that it says. Undefined for what is no
+ * picture that can be read.
+ */
+export async function pictureForCarriers(picture: Readable, most: number): Promise<Buffer | undefined> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const reader = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: "error" });
+  try {
+    const [first] = carrierSizes;
+    const large = reader
+      .rotate()
+      .resize(first?.side, first?.side, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .png()
+      .toBuffer();
+    picture.on("error", (error) => reader.destroy(error)).pipe(reader);
+    const upright = await large;
+    for (const { side, quality } of carrierSizes) {
+      const small = await sharp(upright)
+        .resize(side, side, { fit: "inside", withoutEnlargement: true })
+        .jpeg({ quality })
+        .toBuffer();
+      if (small.length <= most) return small;
+    }
+    return undefined;
+  } catch {
+    return undefined;
+  } finally {
+    picture.destroy();
+  }
+}
+
 type Small = {
   /** WebP, upright, at most 480 pixels each way, without anything else that the picture said. */
   bytes: Buffer;

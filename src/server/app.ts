@@ -60,6 +60,7 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
 import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
@@ -88,6 +89,7 @@ export const routes = {
   customers: customerRoutes,
   sending: sendingRoutes,
   textNumber: textNumberRoutes,
+  sendingDomain: sendingDomainRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,

@@ -8,9 +8,12 @@ import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
 import { mailDoor } from "#domains/sending/mails/accepting.ts";
+import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
 import { businessQuietHours } from "#domains/sending/rules.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
+import { dnsLookup, systemDns } from "#platform/dns.ts";
 import { inboundDoor } from "#platform/mail/inbound/door.ts";
+import { signingKeys } from "#platform/outward.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 import { carrierDoor } from "#platform/sms/stand-in/telling.ts";
 
@@ -21,6 +24,8 @@ export const providedParts = (): Provided =>
     provide(depositsOfContracts, issueDepositOf),
     provide(inboundDoor, mailDoor),
     provide(carrierDoor, takeTextMessage),
+    provide(signingKeys, signingKeyOf),
+    provide(dnsLookup, systemDns),
     provide(linkedRecords, { contract: contractsOfFiles }),
     provide(businessQuietHours, quietHoursOfBusiness),
   ]);

@@ -17,6 +17,7 @@ import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
+import { checkDomains } from "#domains/sending/mails/domain/jobs.ts";
 import { actOnReport } from "#domains/sending/mails/reports.ts";
 import { textJobs } from "#domains/sending/texts/jobs.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
@@ -47,6 +48,7 @@ export const jobDefinitions = [
   ...messageMailJobs,
   fileMail,
   actOnReport,
+  checkDomains,
   ...portalJobs,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -21,7 +21,9 @@ import { collectingPages } from "#domains/payments/screens/collecting-pages.ts";
 import { paymentsPages } from "#domains/payments/screens/pages.ts";
 import { portalPages } from "#domains/portal/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
+import { emailSettingsPages } from "#domains/sending/screens/mails/pages.ts";
 import { textNumberPages } from "#domains/sending/screens/texts/pages.ts";
+
 import { servicesPages } from "#domains/services/screens/pages.ts";
 import { tasksPages } from "#domains/tasks/screens/pages.ts";
 import { templatesPages } from "#domains/templates/screens/pages.ts";
@@ -38,6 +40,7 @@ const settingsPages = [
   ...usersPages,
   ...billingPages,
   ...brandingPages,
+  ...emailSettingsPages,
   ...collectingPages,
   ...portalPages,
   ...availabilityPages,

@@ -15,6 +15,7 @@ import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
 import { measureInvoices } from "./invoices.ts";
+import { measureLive } from "./live.ts";
 import type { LoadPlan } from "./load.ts";
 import { measureMessages } from "./messages.ts";
 import { measurePapers } from "./papers.ts";
@@ -87,6 +88,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
   bulk: (_bench, report) => measureBulk(report),
   messages: (bench, report) => measureMessages({ ...bench, port: bench.product.port }, report),
+  live: (bench, report) => measureLive(bench, report),
   webhooks: (bench, report) => measureWebhooks({ ...bench, port: bench.product.port }, report),
   texts: (bench, report) => measureTexts({ ...bench, port: bench.product.port }, report),
 };

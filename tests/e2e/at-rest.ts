@@ -1,6 +1,6 @@
 /** Waits until a page has asked everything that it wants to know, and has its answers. */
 import { setTimeout as delay } from "node:timers/promises";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
 /** So long nothing may be on its way: what an answer leads to is asked for as soon as it is drawn. */
 const quietMs = 150;
@@ -12,12 +12,16 @@ const patienceMs = 30_000;
 export function watchRequests(page: Page): () => Promise<void> {
   let open = 0;
   let seen = 0;
-  page.on("request", () => {
+  page.on("request", (request) => {
+    if (isStream(request)) return;
     open++;
     seen++;
   });
-  page.on("requestfinished", () => open--);
-  page.on("requestfailed", () => open--);
+  const close = (request: Request) => {
+    if (!isStream(request)) open--;
+  };
+  page.on("requestfinished", close);
+  page.on("requestfailed", close);
   return async () => {
     const end = Date.now() + patienceMs;
     let before = -1;
@@ -29,3 +33,6 @@ export function watchRequests(page: Page): () => Promise<void> {
     }
   };
 }
+
+/** The stream of what others change is an answer that stays open. */
+const isStream = (request: Request): boolean => new URL(request.url()).pathname === "/api/live";

@@ -45,7 +45,7 @@ export const test = base.extend<Given>({
   elsewhere: async ({ browser, request, baseURL }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (who) => {
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+      const context = await browser.newContext(baseURL ? { baseURL } : {});
       opened.push(context);
       const page = await context.newPage();
       await keepSignedIn(page, await signIn(request, who));

@@ -1,5 +1,6 @@
 /** Texts with customers: finding a conversation, replying, taking back, notes, and writing to somebody new. */
 import type { Locator, Page } from "@playwright/test";
+import { png } from "../support/pictures.ts";
 import { expect, seesSome, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
@@ -88,3 +89,33 @@ for (const theme of ["light", "dark"] as const) {
     await expect(list.getByRole("button", { name: new RegExp(name) })).toBeVisible();
   });
 }
+
+test("a picture and a document go along with a reply, and come back when it is taken back", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("tessa");
+  const { id, name } = await newCustomer({ phone: newNumber() });
+  await page.goto("/messages?new=1");
+  const panel = page.getByRole("dialog", { name: "New Message" });
+  await choose(page, panel, name);
+  await panel.getByLabel("Message").fill(`For ${id}`);
+  await panel.getByRole("button", { name: "Send Message" }).click();
+  const thread = page.getByRole("region", { name: `Conversation with ${name}` });
+  await thread.getByLabel("Files to attach").setInputFiles([
+    { name: "Tap.png", mimeType: "image/png", buffer: png() },
+    { name: "Quote.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\ntrailer<<>>\n%%EOF") },
+  ]);
+  const attached = thread.getByRole("list", { name: "Attachments" });
+  await expect(attached.getByRole("button", { name: "Remove Quote.pdf" })).toBeVisible();
+  await expect(attached.getByRole("button", { name: "Remove Tap.png" })).toBeVisible();
+  await expect(thread.getByText("Counts as 1 picture message")).toBeVisible();
+  await isSound(page);
+  await thread.getByRole("button", { name: "Send", exact: true }).click();
+  const sent = thread.getByRole("article").filter({ hasText: "Quote.pdf" });
+  await expect(sent.getByRole("img", { name: "Tap.png" })).toBeVisible();
+  await sent.getByRole("button", { name: "Undo" }).click();
+  await expect(attached.getByRole("button", { name: "Remove Tap.png" })).toBeVisible();
+  await attached.getByRole("button", { name: "Remove Quote.pdf" }).click();
+  await expect(thread.getByText("Quote.pdf")).toBeHidden();
+});

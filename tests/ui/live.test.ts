@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { LiveNews } from "#shared/live-kinds.ts";
 import { betweenRefreshesMs, createRefresher } from "#ui/live/refresh.ts";
-import { eventReader, followStream, type From, type LiveEvent } from "#ui/live/stream.ts";
+import { eventReader, type From, followStream, type LiveEvent } from "#ui/live/stream.ts";
 import { shareStream, type TabMessage } from "#ui/live/tabs.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -86,7 +86,7 @@ function browser() {
         tab,
         now: () => clock,
         channel: {
-          postMessage(message) {
+          tell(message) {
             for (const [other, listener] of listeners) if (other !== tab) listener(message);
           },
           onMessage: (listener) => void listeners.set(tab, listener),
@@ -155,7 +155,7 @@ function screen() {
   const refresher = createRefresher({
     client: {
       async invalidateQueries(filters) {
-        const path = (filters?.queryKey as unknown[])[0] as string[];
+        const [path] = (filters?.queryKey ?? []) as unknown as [string[]];
         const isOf = (id: number) =>
           filters?.predicate?.({ queryKey: [["messages", "get"], { input: { id } }] } as never) ?? true;
         fetched.push({ call: path.join("."), isOf });

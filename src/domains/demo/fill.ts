@@ -20,6 +20,7 @@ import { instantAt } from "./year/agenda.ts";
 import { writeToMany } from "./year/bulk-messages.ts";
 import { writeContracts } from "./year/contracts.ts";
 import { writeConversations } from "./year/conversations.ts";
+import { writeEmails } from "./year/emails.ts";
 import { openPortal } from "./year/money/customer-portal.ts";
 import { followUpInvoices } from "./year/money/invoice-follow-up.ts";
 import { writeInvoices } from "./year/money/invoices.ts";
@@ -85,6 +86,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await followUpInvoices(program, { opening, until });
   await writeToMany(program, until);
   await writeConversations(program, until);
+  await writeEmails(program, until);
   await openPortal(program, until);
 }
 

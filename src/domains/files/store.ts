@@ -110,6 +110,16 @@ export async function findFile(
   return rows[0];
 }
 
+/** Of these, those that are ready, whoever reaches them. */
+export async function findFiles(scope: Scope, ids: readonly number[]): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`
+    select ${fileColumns} from files f
+    where f.organization_id = ${scope.organizationId} and f.id = any(${ids}::bigint[]) and f.status = 'ready'`.execute(
+    scope.db,
+  );
+  return rows;
+}
+
 /** One that has begun and is not finished. */
 export async function findUpload(scope: Scope, id: number): Promise<KeptFile | undefined> {
   const { rows } = await sql<KeptFile>`

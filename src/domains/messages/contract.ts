@@ -9,6 +9,7 @@
  * message that nothing was sent after, until something is sent, a call is answered, or a member says that it needs no reply.
  */
 import { z } from "zod";
+import { FileKind } from "#domains/files/contract.ts";
 import { Decision } from "#domains/sending/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
@@ -52,7 +53,7 @@ export const stateRank: Record<MessageState, number> = {
 /** How long a message waits in which its author can take it back. */
 export const undoSeconds = 5;
 /** What a carrier takes at once. */
-const longestText = 1_600;
+export const longestText = 1_600;
 export const longestNote = 5_000;
 
 /** What the gate decided last about a message. */
@@ -61,6 +62,20 @@ export type GateDecision = Decision;
 export const MessageMedia = z.object({ content_type: z.string(), url: z.string() });
 export type MessageMedia = z.infer<typeof MessageMedia>;
 
+export const MessageAttachment = z.object({
+  file_id: z.number(),
+  name: z.string(),
+  kind: FileKind,
+  size: z.number(),
+  /** With the text, or behind a link in it. */
+  carried_as: z.enum(["media", "link"]),
+  content_url: z.string(),
+  /** Null where there is no small picture of it, or not yet. */
+  thumbnail_url: z.string().nullable(),
+  /** The jobs that it is about. */
+  jobs: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type MessageAttachment = z.infer<typeof MessageAttachment>;
 export const CallDirection = z.enum(["out", "in"]);
 export const CallOutcome = z.enum(["answered", "voicemail", "no_answer", "busy", "wrong_number"]);
 export type CallOutcome = z.infer<typeof CallOutcome>;
@@ -88,7 +103,9 @@ export const Message = z
     direction: MessageDirection,
     channel: MessageChannel,
     text: z.string(),
+    /** What the carrier has of a received message. */
     media: z.array(MessageMedia),
+    attachments: z.array(MessageAttachment),
     state: MessageState,
     reason: z.string().nullable(),
     held_until: z.string().nullable(),
@@ -159,7 +176,17 @@ export type NewConversation = z.infer<typeof NewConversation>;
 const filled = (label: string, max: number) =>
   longText(label, max).refine((text) => text.length > 0, `${label} is required`);
 
-const NewText = z.object({ text: filled("Message", longestText) });
+/** What carriers take with one message. */
+export const mostAttachments = 10;
+
+const NewTextFields = z.object({
+  text: longText("Message", longestText).default(""),
+  files: z
+    .array(Id)
+    .max(mostAttachments, `A message can have up to ${mostAttachments} attachments`)
+    .default([]),
+});
+export type NewText = z.input<typeof NewTextFields>;
 const NewNote = z.object({ text: filled("Note", longestNote) });
 
 /** What is absent stays as it is. */
@@ -232,11 +259,17 @@ export const messagesContract = {
     .route({
       method: "POST",
       path: "/api/messages/conversations/{id}/messages",
-      summary: "Send a text. It waits five seconds and can be taken back until it has left",
+      summary:
+        "Send a text, attachments or both. It waits five seconds and can be taken back until it has left",
       tags,
       successStatus: 201,
     })
-    .input(ById.extend(NewText.shape))
+    .input(
+      ById.extend(NewTextFields.shape).refine(({ text, files }) => text.length > 0 || files.length > 0, {
+        message: "Message is required",
+        path: ["text"],
+      }),
+    )
     .output(Message),
   note: needing("messages.send")
     .route({

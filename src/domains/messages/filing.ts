@@ -5,6 +5,7 @@ import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { carrierFailure } from "#platform/sms/carrier-errors.ts";
+import { keepReceivedMedia } from "./attachments/receiving.ts";
 import type { MessageState, ReceivedText } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
@@ -48,6 +49,11 @@ export async function fileReceivedText(tx: Scope, received: ReceivedText): Promi
     created_at: received.receivedAt,
   });
   if (!message) return;
+  if (received.media.length > 0) {
+    const { organizationId: id, timeZone, country, appContext } = tx.actor;
+    const errand = { organization: { id, timeZone, country }, id: message.id };
+    await appContext.jobs.enqueue(tx, keepReceivedMedia, errand);
+  }
   await changeConversation(tx, conversationId, { snoozed_until: null });
   const conversation = (await findConversationRow(tx, conversationId)) as StoredConversation;
   if (conversation.customer_id !== null)

@@ -13,6 +13,8 @@ import { tellLive } from "#platform/live/tell.ts";
 import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+import { keepReceivedMedia } from "./attachments/receiving.ts";
+import { mediaOf } from "./attachments/service.ts";
 import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
 import type { GateDecision } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
@@ -41,8 +43,10 @@ export const sendMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const ready = await makeReady(scope, errand);
     if (!ready) return;
-    const { key, address, text } = ready;
-    const letter = { text: { key: `message-${key}`, to: address, text } };
+    const { key, address, text, media } = ready;
+    const letter = {
+      text: { key: `message-${key}`, to: address, text, ...(media.length > 0 ? { media } : {}) },
+    };
     try {
       const acceptedAs = await handOver(appContext, scope.organizationId, letter);
       await settleSent(scope, errand.id, acceptedAs);
@@ -61,9 +65,18 @@ const givenUp: JobDefinition<Errand> = {
   },
 };
 
-export const messageJobs = [givenUp, sendMessage] as unknown as JobDefinition<never>[];
+export const messageJobs = [givenUp, sendMessage, keepReceivedMedia] as unknown as JobDefinition<never>[];
 
-type Ready = { key: string; address: string; text: string };
+/** What it is charged as: a message with pictures or videos is one, however long its words are. */
+export const partsOf = (text: string, isPicture: boolean): number =>
+  isPicture ? 1 : Math.max(1, countSms(text).segments);
+
+type Ready = {
+  key: string;
+  address: string;
+  text: string;
+  media: { url: string; contentType: string }[];
+};
 
 async function makeReady(scope: Scope, errand: Errand): Promise<Ready | null> {
   try {
@@ -87,7 +100,8 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
     await moveMessage(tx, message, "failed", { at: at(), reason: "The customer was deleted." });
     return null;
   }
-  const segments = Math.max(1, countSms(message.text).segments);
+  const media = await mediaOf(tx, message.id);
+  const segments = partsOf(message.text, media.length > 0);
   const text = { purpose: message.gate?.purpose, parts: segments };
   const gate = await releaseText(tx, conversation, text, message.key);
   if (message.bulk_id !== null && gate.reason && standsAgainstAll(gate.reason))
@@ -97,13 +111,13 @@ async function take(tx: Scope, errand: Errand): Promise<Ready | null> {
     kind: "message",
     quantity: segments,
     subject: { kind: "message", id: message.id },
-    title: `Text to ${toConversation(conversation, tx.actor.country).name}`,
+    title: `${media.length > 0 ? "Picture message" : "Text"} to ${toConversation(conversation, tx.actor.country).name}`,
     key: `message-${message.key}`,
   });
   const address = gate.address as string;
   const leaves = { at: at(), reason: null, held_until: null, segments, address, gate };
   await moveMessage(tx, message, "handed_over", leaves);
-  return { key: message.key, address, text: message.text };
+  return { key: message.key, address, text: message.text, media };
 }
 
 async function keepBack(

@@ -5,11 +5,11 @@ import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { notFound } from "#platform/errors.ts";
 import { instantField } from "#shared/fields.ts";
+import { withAttachments } from "./attachments/service.ts";
 import type { Conversation, ConversationQuery, Message } from "./contract.ts";
 import { openInbox } from "./inbox.ts";
 import { findConversationPage } from "./list-store.ts";
 import { findMessagePage } from "./messages-store.ts";
-import { toMessage } from "./serializers.ts";
 import { findConversationRow } from "./store.ts";
 import { shownConversations } from "./waiting/shown.ts";
 
@@ -52,5 +52,8 @@ export async function listMessages(
   const rows = await findMessagePage(scope, { conversationId, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { messages: shown.map(toMessage), next_cursor: last ? writeCursor(["messages", last.id]) : null };
+  return {
+    messages: await withAttachments(scope, shown),
+    next_cursor: last ? writeCursor(["messages", last.id]) : null,
+  };
 }

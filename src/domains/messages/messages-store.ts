@@ -154,6 +154,16 @@ export async function moveMessage(
   return true;
 }
 
+/** Why something of a received message is missing, in words. */
+export async function noteReason(tx: Scope, id: number, reason: string): Promise<void> {
+  await tables(tx)
+    .updateTable("messages")
+    .set({ reason })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
 export async function noteAccepted(tx: Scope, id: number, acceptedAs: string): Promise<void> {
   await tables(tx)
     .updateTable("messages")

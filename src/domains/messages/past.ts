@@ -3,8 +3,11 @@ import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
+
 import type { Call, MessageDirection, MessageState } from "./contract.ts";
+import { noFacts } from "./mails/facts.ts";
 import { addMessage, followMessages, type NewMessage } from "./messages-store.ts";
+
 import { addressOf } from "./serializers.ts";
 import { conversationOfCustomer } from "./service.ts";
 import {
@@ -24,6 +27,8 @@ type PastMessage = {
   /** Of what was sent; delivered unless it says otherwise. */
   state?: MessageState;
   reason?: string;
+  /** Of an email. */
+  mail?: { subject: string; quoted: string | null; isAutomatic: boolean; signature: string | null };
   /** Of a note about a call. */
   call?: Call;
 };
@@ -73,18 +78,19 @@ async function backfill(
 }
 
 function rowOf(conversationId: number, message: PastMessage, address: string | null): NewMessage {
-  const { at, direction, text, by, state = "delivered", reason = null, call = null } = message;
+  const { at, direction, text, by, state = "delivered", reason = null, mail, call = null } = message;
   const isOut = direction === "out";
   return {
     conversation_id: conversationId,
     direction,
     text,
-    address: direction === "note" ? null : address,
+    address: direction === "note" || mail ? null : address,
     state: isOut ? state : direction === "in" ? "received" : "noted",
     reason,
     call,
     held_until: null,
-    segments: isOut ? Math.max(1, countSms(text).segments) : null,
+    ...(mail ? mailRowOf(mail) : {}),
+    segments: isOut && !mail ? Math.max(1, countSms(text).segments) : null,
     author_id: by?.userId ?? null,
     author_name: by?.name ?? null,
     key: isOut ? newId() : null,
@@ -93,3 +99,10 @@ function rowOf(conversationId: number, message: PastMessage, address: string | n
     created_at: at.toISOString(),
   };
 }
+
+const mailRowOf = ({ subject, quoted, isAutomatic, signature }: NonNullable<PastMessage["mail"]>) => ({
+  channel: "mail" as const,
+  subject,
+  quoted,
+  mail: { ...noFacts, is_automatic: isAutomatic, signature },
+});

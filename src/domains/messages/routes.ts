@@ -20,7 +20,7 @@ export const messageRoutes = calls.router({
   messages: calls.messages.handler(({ input: { id, ...page }, context }) =>
     listMessages(context.actor, id, page),
   ),
-  send: calls.send.handler(({ input, context }) => writeText(context.actor, input.id, input.text)),
+  send: calls.send.handler(({ input, context }) => writeText(context.actor, input.id, input)),
   note: calls.note.handler(({ input, context }) => writeNote(context.actor, input.id, input.text)),
   takeBack: calls.takeBack.handler(({ input, context }) =>
     takeBack(context.actor, input.id, input.message_id),

@@ -6,11 +6,18 @@ import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { countSms } from "#shared/messages/sms-segments.ts";
-import { type Message, undoSeconds } from "./contract.ts";
+import {
+  attach,
+  detach,
+  linkPrepared,
+  prepareFiles,
+  textWith,
+  withItsAttachments,
+} from "./attachments/service.ts";
+import { longestText, type Message, type NewText, undoSeconds } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { decideOnText } from "./gate.ts";
-import { sendMessage } from "./handing-over.ts";
+import { partsOf, sendMessage } from "./handing-over.ts";
 import { openInbox } from "./inbox.ts";
 import {
   addMessage,
@@ -26,18 +33,27 @@ import { lockConversation, type StoredConversation } from "./store.ts";
  * Hands a text in. What the gate says for good is refused here, in its words; what it holds is kept and goes later. The
  * gate is asked again when the text leaves.
  */
-export async function writeText(actor: Actor, conversationId: number, text: string): Promise<Message> {
+export async function writeText(
+  actor: Actor,
+  conversationId: number,
+  { text = "", files = [] }: NewText,
+): Promise<Message> {
   const scope = openInbox(actor, "messages.send");
+  const prepared = await prepareFiles(actor, files);
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
-    const segments = Math.max(1, countSms(text).segments);
+    const linked = await linkPrepared(tx, prepared);
+    const whole = textWith(text, linked);
+    assertShortEnough(whole);
+    const isPicture = prepared.some(({ contentType }) => contentType !== null);
+    const segments = partsOf(whole, isPicture);
     const gate = await decideOnText(tx, conversation, { parts: segments });
     if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
     const moment = now();
     const message = await add(tx, {
       conversation_id: conversationId,
       direction: "out",
-      text,
+      text: whole,
       address: gate.address,
       state: gate.until ? "held" : "waiting",
       reason: gate.words,
@@ -51,8 +67,15 @@ export async function writeText(actor: Actor, conversationId: number, text: stri
     const { organizationId: id, timeZone, country } = actor;
     const errand = { organization: { id, timeZone, country }, id: message.id };
     await actor.appContext.jobs.enqueue(tx, sendMessage, errand, { startAfter });
-    return toMessage(message);
+    await attach(tx, message.id, linked);
+    return withItsAttachments(tx, message);
   });
+}
+
+function assertShortEnough(text: string): void {
+  if (text.length <= longestText) return;
+  const words = `With the links to its attachments, the message is longer than ${longestText.toLocaleString("en-US")} characters. Shorten it.`;
+  throw invalid(words, { text: words });
 }
 
 export async function writeNote(actor: Actor, conversationId: number, text: string): Promise<Message> {
@@ -73,7 +96,7 @@ export async function writeNote(actor: Actor, conversationId: number, text: stri
       description: firstWords(text),
       data: { message: message.id },
     });
-    return toMessage(message);
+    return toMessage(message, []);
   });
 }
 
@@ -107,6 +130,8 @@ export async function takeBack(actor: Actor, conversationId: number, id: number)
     if (message?.conversation_id !== conversationId || message.direction !== "out") throw notFound("Message");
     if (message.state !== "waiting" && message.state !== "held")
       throw conflict("This message has already been sent.");
+    const attachments = (await withItsAttachments(tx, message)).attachments;
+    const text = await detach(tx, message);
     await deleteMessage(tx, message);
     await appendEvent(tx, {
       ...aboutConversation(conversation),
@@ -114,7 +139,7 @@ export async function takeBack(actor: Actor, conversationId: number, id: number)
       title: `${message.channel === "mail" ? "Email" : "Text"} to ${toConversation(conversation, actor.country).name} taken back before it was sent`,
       data: { message: id },
     });
-    return toMessage(message);
+    return toMessage({ ...message, text }, attachments);
   });
 }
 

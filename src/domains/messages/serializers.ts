@@ -1,6 +1,6 @@
 /** What of a conversation and of a message goes over the wire. */
 import { formatPhone } from "#shared/phone.ts";
-import type { Conversation, Message } from "./contract.ts";
+import type { Conversation, Message, MessageAttachment } from "./contract.ts";
 import { toMailFacts } from "./mails/facts.ts";
 import type { StoredMessage } from "./messages-store.ts";
 import type { StoredConversation } from "./store.ts";
@@ -32,7 +32,7 @@ export const addressOf = ({
 }: Pick<StoredConversation, "customer_id" | "customer_phone" | "phone">): string | null =>
   customer_id === null ? phone : customer_phone;
 
-export function toMessage(row: StoredMessage): Message {
+export function toMessage(row: StoredMessage, attachments: MessageAttachment[] = []): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
   const { gate, call, subject, quoted, mail, is_number_shared, bulk_id, created_at, state_at } = row;
   return {
@@ -41,6 +41,7 @@ export function toMessage(row: StoredMessage): Message {
     channel,
     text,
     media,
+    attachments,
     state,
     reason,
     held_until,

@@ -60,6 +60,16 @@ export type MessageRow = {
   search_text: GeneratedAlways<string>;
 };
 
+export type MessageFileRow = {
+  organization_id: string;
+  message_id: number;
+  position: number;
+  file_id: number;
+  carried_as: "media" | "link";
+  content_type: string | null;
+  share_id: string | null;
+};
+
 export type ConversationReadRow = {
   organization_id: string;
   conversation_id: number;
@@ -79,5 +89,6 @@ export type MessageTables = {
   conversations: ConversationRow;
   messages: MessageRow;
   conversation_reads: ConversationReadRow;
+  message_files: MessageFileRow;
   message_readers: MessageReaderRow;
 };

@@ -2,46 +2,12 @@
 
 import type pg from "pg";
 import { liveKinds } from "#shared/live-kinds.ts";
-import { atMostEvery } from "../reactions/at-most-every.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
 import { accessTopic, type Notices, publishWith } from "../notices.ts";
+import { atMostEvery } from "../reactions/at-most-every.ts";
 import { type EventTail, openEventTail } from "./event-tail.ts";
-import type { Told } from "./tell.ts";
-
-/** What a member does just now, which is told to the others and kept nowhere. */
-export type Said = { kind: string; from: string; data: Record<string, unknown> };
-
-/** By kind, the ids of what changed; null where they are not known. */
-export type Changed = ReadonlyMap<string, readonly string[] | null>;
-
-/** One open stream. None of these may throw, and none may wait. */
-export type Listener = {
-  readonly organizationId: string;
-  readonly userId: string | null;
-  readonly sessionId: string | null;
-  /** `position` is where to ask again from. */
-  hear(changed: Changed, position: number): void;
-  hearSaid(said: Said): void;
-  /** Who may do what has changed. */
-  check(): void;
-  beat(): void;
-  end(): void;
-};
-
-export type Live = {
-  /** A change was saved, which told this beside the events that it wrote. */
-  wake(organizationId: string, told: readonly Told[]): void;
-  /** To the other members of an organization who may see that kind. */
-  say(organizationId: string, said: Said): Promise<void>;
-  /** From now on it hears; gives where it may ask from what it missed. */
-  join(listener: Listener): Promise<number>;
-  leave(listener: Listener): void;
-  /** How many streams a member has open here. */
-  countOf(userId: string | null): number;
-  /** Ends every stream, so that the screens go on elsewhere. */
-  stop(): Promise<void>;
-};
+import type { Changed, Listener, Live, Said, Told } from "./port.ts";
 
 const topic = "live";
 /** However many changes are saved, processes are woken at most so often. */
@@ -102,7 +68,7 @@ export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notic
       if (others?.size === 0) listeners.delete(listener.organizationId);
       if (listeners.size === 0) tail.rest();
     },
-    countOf: (userId) => everyone().filter((each) => each.userId === userId).length,
+    countOf: (sessionId) => everyone().filter((each) => each.sessionId === sessionId).length,
     async stop() {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);

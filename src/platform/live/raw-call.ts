@@ -3,11 +3,12 @@ import { now } from "../clock.ts";
 import { tooMany } from "../errors.ts";
 import type { RawCall } from "../http/raw-calls.ts";
 import { listMissed } from "./event-tail.ts";
-import { type Changed, everything, unlogged } from "./live.ts";
+import { everything, unlogged } from "./live.ts";
+import type { Changed } from "./port.ts";
 import { createStream, start } from "./stream.ts";
 
 /** A browser has one; without the means to share it each of its tabs has. */
-const mostOfMember = 24;
+const mostOfBrowser = 24;
 const longestAgoSeconds = 3_600;
 /** Clocks and requests on their way. */
 const marginSeconds = 5;
@@ -19,7 +20,7 @@ export const liveRawCalls: RawCall[] = [
     async answer({ headers, query }, { appContext, authenticate, authenticateAgain }) {
       const { live, pool } = appContext;
       const actor = await authenticate();
-      if (live.countOf(actor.userId) >= mostOfMember)
+      if (live.countOf(actor.sessionId) >= mostOfBrowser)
         throw tooMany("Too many open pages. Close some of them.", 60);
       const id = wholeNumber(headers["last-event-id"]);
       const ago = wholeNumber(query["ago"]);

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { type LiveNews, liveEvents, liveKinds } from "#shared/live-kinds.ts";
 import type { Actor } from "../actor.ts";
-import type { Changed, Listener, Live, Said } from "./live.ts";
+import type { Changed, Listener, Live, Said } from "./port.ts";
 
 /** The server cuts an answer after ten minutes; streams end before, and not all at the same time. */
 const shortestStreamMs = 7 * 60_000;
@@ -49,13 +49,15 @@ export function createStream({ response, actor: who, authenticateAgain }: Openin
     if (response.writableLength > mostUnread) response.destroy();
   };
   const end = () => void (response.writableEnded || response.end());
+  const look = async () => {
+    const next = await authenticateAgain();
+    const isSame = sees(next) === sees(actor);
+    actor = next;
+    if (!isSame) write(`event: ${liveEvents.access}\ndata: {}\n\n`);
+  };
   const check = () => {
     checkedAt = performance.now();
-    authenticateAgain().then((next) => {
-      const isSame = sees(next) === sees(actor);
-      actor = next;
-      if (!isSame) write(`event: ${liveEvents.access}\ndata: {}\n\n`);
-    }, end);
+    look().catch(end);
   };
   return {
     response,

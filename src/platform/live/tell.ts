@@ -1,9 +1,7 @@
 /** Says in the transaction of a change which kinds of records it changes, so that open screens are told when it is saved. */
 import type { Kysely } from "kysely";
 import type { Scope } from "../actor.ts";
-
-/** A kind, told to all members of the organization or to one. */
-export type Told = { kind: string; to: string | null };
+import type { Told } from "./port.ts";
 
 /** By transaction; those that only wrote events tell no kinds, because the event log does. */
 const told = new WeakMap<Kysely<unknown>, Told[]>();

@@ -1,10 +1,10 @@
 /** Reads the event log for those who react to it: once each, in order, wherever and however often the program ends. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { AppContext, Reactions } from "../app-context.ts";
-import { atMostEvery } from "./at-most-every.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
 import type { Notices } from "../notices.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import { listNews, movePlace, type News, takePlace } from "./places.ts";
 import type { Reaction } from "./reaction.ts";
 import { settledEventId } from "./settled-events.ts";

@@ -5,7 +5,7 @@ import type { LiveEvent } from "./stream.ts";
 export type TabParts = {
   channel:
     | {
-        postMessage: (message: TabMessage) => void;
+        tell: (message: TabMessage) => void;
         onMessage: (listener: (message: TabMessage) => void) => void;
         close: () => void;
       }
@@ -55,12 +55,12 @@ export function shareStream(
       (event) => {
         heard = [...heard.filter(({ at }) => at > now() - longestMemoryMs), { at: now(), event }];
         hearing.hear(event);
-        channel?.postMessage({ do: "hear", event });
+        channel?.tell({ do: "hear", event });
       },
       (next) => {
         isUp = next;
         hearing.setUp(next);
-        channel?.postMessage({ do: "up", isUp: next });
+        channel?.tell({ do: "up", isUp: next });
       },
       signal,
     );
@@ -70,13 +70,13 @@ export function shareStream(
     if (message.do === "hear" && (message.to ?? tab) === tab) hearing.hear(message.event);
     if (message.do === "up") hearing.setUp(message.isUp);
     if (message.do !== "join" || !isLeading) return;
-    channel.postMessage({ do: "up", isUp });
+    channel.tell({ do: "up", isUp });
     for (const { at, event } of heard)
-      if (at > now() - message.ageMs) channel.postMessage({ do: "hear", event, to: message.tab });
+      if (at > now() - message.ageMs) channel.tell({ do: "hear", event, to: message.tab });
   });
   return {
     takePart(signal) {
-      channel?.postMessage({ do: "join", tab, ageMs: ageMs() });
+      channel?.tell({ do: "join", tab, ageMs: ageMs() });
       const leading = lock ? lock(() => lead(signal), signal) : lead(signal);
       // A wait that was given up is none that went wrong.
       leading.catch(() => undefined);

@@ -97,20 +97,23 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 function tabParts(identity: string): TabParts {
   const name = `plumbline_live ${identity}`;
   const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : undefined;
+  const tabs = { channel };
   const hasLocks = "locks" in navigator && channel !== undefined;
   return {
     tab: `${Math.random()}`,
     now: () => performance.now(),
     channel: hasLocks
       ? {
-          postMessage: (message) => channel.postMessage(message),
+          tell: (message) => tabs.channel?.postMessage(message),
           onMessage: (listener) =>
             channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => listener(data)),
           close: () => channel.close(),
         }
       : undefined,
     lock: hasLocks
-      ? async (work, signal) => void (await navigator.locks.request(name, { signal }, work))
+      ? async (work, signal) => {
+          await navigator.locks.request(name, { signal }, work);
+        }
       : undefined,
   };
 }

@@ -66,30 +66,87 @@ export async function createShare(
   if (!original || original.deleted_at !== null) throw notFound("File");
   // Painted before the transaction begins, which may not rest for so long.
   await keepSharedCopy(appContext, organizationId, { ...original, media_type: original.media_type ?? "" });
-  const share = await inTransaction(scope, async (tx) => {
-    const file = await lockShareable(tx, fileId);
-    const row = await insertShare(tx, {
-      id,
-      file_id: fileId,
-      secret_hash: hashOfSecret(secret),
-      password_hash,
-      ends_at: ends_on ? dayBounds(addDays(ends_on, 1), timeZone).start.toISOString() : null,
-      most_downloads: most_downloads ?? null,
-      last_download_at: null,
-      revoked_at: null,
-      created_by: actor.userId,
-      created_by_name: actor.name,
-      created_at: now().toISOString(),
-    });
-    await appendEvent(tx, {
-      ...aboutFile(file),
-      type: "file.shared",
-      title: `Link created: ${file.name}`,
-      data: { share: id, ends_on: ends_on ?? null, has_password: password_hash !== null, most_downloads },
-    });
-    return serializeShare(row);
+  const share = await inTransaction(scope, async (tx) =>
+    serializeShare(
+      await openShare(tx, fileId, {
+        id,
+        secret,
+        endsAt: ends_on ? dayBounds(addDays(ends_on, 1), timeZone).start.toISOString() : null,
+        password_hash,
+        most_downloads: most_downloads ?? null,
+        data: { ends_on: ends_on ?? null },
+      }),
+    ),
+  );
+  return { share, url: urlOf(scope, { id, secret }) };
+}
+
+const urlOf = (
+  { actor: { appContext }, organizationId }: Scope,
+  { id, secret }: { id: string; secret: string },
+) => `${appContext.config.publicUrl}/f/${writeToken({ organizationId, id, secret })}`;
+
+type Opening = {
+  id: string;
+  secret: string;
+  endsAt: string | null;
+  password_hash: string | null;
+  most_downloads: number | null;
+  /** For the event log. */
+  data: object;
+};
+
+async function openShare(tx: Scope, fileId: number, opening: Opening): Promise<KeptShare> {
+  const { id, secret, endsAt, password_hash, most_downloads, data } = opening;
+  const { actor } = tx;
+  const file = await lockShareable(tx, fileId);
+  const row = await insertShare(tx, {
+    id,
+    file_id: fileId,
+    secret_hash: hashOfSecret(secret),
+    password_hash,
+    ends_at: endsAt,
+    most_downloads,
+    last_download_at: null,
+    revoked_at: null,
+    created_by: actor.userId,
+    created_by_name: actor.name,
+    created_at: now().toISOString(),
   });
-  return { share, url: `${appContext.config.publicUrl}/f/${writeToken({ organizationId, id, secret })}` };
+  await appendEvent(tx, {
+    ...aboutFile(file),
+    type: "file.shared",
+    title: `Link created: ${file.name}`,
+    data: { share: id, ...data, has_password: password_hash !== null, most_downloads },
+  });
+  return row;
+}
+
+/**
+ * A link that ends after so many days, in the transaction of another domain that sends it. A picture or film needs no
+ * copy here: it is made when the link is followed.
+ */
+export async function openShareFor(
+  tx: Scope,
+  fileId: number,
+  days: number,
+): Promise<{ id: string; url: string }> {
+  const [id, secret] = [newId(), newSecret()];
+  const endsAt = new Date(now().getTime() + days * 86_400_000).toISOString();
+  await openShare(tx, fileId, {
+    id,
+    secret,
+    endsAt,
+    password_hash: null,
+    most_downloads: null,
+    data: { ends_at: endsAt },
+  });
+  return { id, url: urlOf(tx, { id, secret }) };
+}
+
+/** What was never sent leads nowhere. */
+export async function closeShare(tx: Scope, fileId: number, id: string): Promise<void> {
+  await revokeShareRow(tx, { fileId, id, at: now().toISOString() });
 }
 
 async function lockShareable(tx: Scope, id: number): Promise<KeptFile> {

@@ -17,8 +17,8 @@ import {
   type StoredConversation,
 } from "../store.ts";
 import { shownConversation } from "../waiting/shown.ts";
-import { callWords } from "./contract.ts";
 import type { NewCall } from "./contract.ts";
+import { callWords } from "./contract.ts";
 
 export async function logCall(actor: Actor, id: number, input: NewCall): Promise<Message> {
   const scope = openInbox(actor, "messages.send");

@@ -9,6 +9,7 @@ import {
 import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import type { InboundAttachment, InboundMail } from "#platform/mail/inbound/inbound-mail.ts";
 import { readMail } from "#platform/mail/inbound/read-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -88,6 +89,7 @@ async function file(
     received_mail_id: received.id,
     created_at: at,
   });
+  tellLive(tx, ["conversation"]);
   if (message && !isAutomatic)
     await tell(tx, conversationId, message.id, facts, fresh || (mail?.subject ?? ""));
   return null;

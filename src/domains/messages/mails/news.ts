@@ -1,6 +1,7 @@
 /** What follows when an email comes in, and when one that a member wrote was not delivered. */
 import { requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { moveMessage } from "../messages-store.ts";
 import { fileMail } from "./filing.ts";
@@ -29,6 +30,8 @@ export const undeliveredMessages = defineReaction({
     const tx = requirePermission(actor, "messages.send");
     const message = await lockByKey(tx, key);
     const reason = typeof data["words"] === "string" ? data["words"] : "It couldn't be delivered.";
-    if (message) await moveMessage(tx, message, "not_delivered", { at: now().toISOString(), reason });
+    if (!message) return;
+    tellLive(tx, ["conversation"]);
+    await moveMessage(tx, message, "not_delivered", { at: now().toISOString(), reason });
   },
 });

@@ -24,14 +24,27 @@ export async function findAddressOf(scope: Scope, customerId: number): Promise<s
   return rows[0]?.email ?? null;
 }
 
+/** Of the member who wrote; null once they have left. */
+export async function findAuthorAddress(scope: Scope, userId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where organization_id = ${scope.organizationId} and id = ${userId} and is_active`.execute(
+    scope.db,
+  );
+  return rows[0]?.email ?? null;
+}
+
 export type LastMail = { subject: string | null; mail: KeptMailFacts };
 
-/** The newest email that a person wrote, which the next one goes on with. */
-export async function findLastMail(scope: Scope, conversationId: number): Promise<LastMail | undefined> {
+/** The newest email that a person wrote, which the next one goes on with; of those before `before`. */
+export async function findLastMail(
+  scope: Scope,
+  conversationId: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<LastMail | undefined> {
   const { rows } = await sql<LastMail>`
     select subject, mail from messages
     where organization_id = ${scope.organizationId} and conversation_id = ${conversationId} and channel = 'mail'
-      and direction <> 'note' and mail->>'message_id' is not null
+      and id < ${before} and direction <> 'note' and mail->>'message_id' is not null
     order by id desc limit 1`.execute(scope.db);
   return rows[0];
 }

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
-import { decideOn } from "#domains/sending/decision.ts";
+import { decideOn, release } from "#domains/sending/decision.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { addressed } from "#domains/sending/mails/outgoing.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
@@ -10,18 +10,28 @@ import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { newId } from "#platform/ids.ts";
+import { tellLive } from "#platform/live/tell.ts";
+import { inboundDomain } from "#platform/mail/inbound/door.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type GateDecision, type Message, undoSeconds } from "../contract.ts";
+import { findReceivedAt } from "../gate-store.ts";
 import { settleFailed, settleSent } from "../handing-over.ts";
 import { openInbox } from "../inbox.ts";
-import { lockMessage, moveMessage } from "../messages-store.ts";
+import { lockMessage, moveMessage, type StoredMessage } from "../messages-store.ts";
 import { add, lock } from "../sending.ts";
 import { toMessage } from "../serializers.ts";
 import { findConversationRow } from "../store.ts";
 import type { MailStart, NewMail } from "./contract.ts";
-import type { KeptMailFacts } from "./facts-contract.ts";
-import { findLastMail, findPartner, type LastMail, type MailPartner, saveMail } from "./store.ts";
+import { noFacts } from "./facts.ts";
+import {
+  findAuthorAddress,
+  findLastMail,
+  findPartner,
+  type LastMail,
+  type MailPartner,
+  saveMail,
+} from "./store.ts";
 
 const Errand = z.object({
   organization: z.object({ id: z.uuid(), timeZone: z.string(), country: z.string() }),
@@ -36,7 +46,7 @@ export async function beginMail(actor: Actor, conversationId: number): Promise<M
   if (!conversation) throw notFound("Conversation");
   const partner = await findPartner(scope, conversationId);
   const last = await findLastMail(scope, conversationId);
-  const gate = partner && (await decide(scope, partner));
+  const gate = partner && (await decide(scope, partner, conversationId));
   const { name } = await publicBrandOf(scope);
   return {
     address: partner?.email ?? null,
@@ -55,11 +65,23 @@ async function signatureOf(scope: Scope): Promise<string> {
   return [scope.actor.name, name, phone?.text, website?.text].filter(Boolean).join("\n");
 }
 
-const decide = (
-  scope: Scope,
-  { customer_id: customerId, email: address }: MailPartner,
-): Promise<GateDecision> =>
-  decideOn(scope, { channel: "mail", purpose: "conversation", address, customerId });
+type About = MailPartner & { conversationId: number };
+
+/** What a customer wrote lately is answered without waiting. */
+async function messageOf(scope: Scope, { conversationId, customer_id: customerId, email: address }: About) {
+  const wroteAt = await findReceivedAt(scope, conversationId);
+  const purpose = "conversation" as const;
+  return {
+    channel: "mail" as const,
+    purpose,
+    address,
+    customerId,
+    wroteAt: wroteAt ? new Date(wroteAt) : null,
+  };
+}
+
+const decide = async (scope: Scope, partner: MailPartner, conversationId: number): Promise<GateDecision> =>
+  decideOn(scope, await messageOf(scope, { ...partner, conversationId }));
 
 /** Hands an email in. What the gate says for good is refused here; it is asked again when the email leaves. */
 export async function writeMail(
@@ -72,7 +94,7 @@ export async function writeMail(
     await lock(tx, conversationId);
     const partner = await findPartner(tx, conversationId);
     if (!partner) throw invalid("Add this number to a customer to write an email.");
-    const gate = await decide(tx, partner);
+    const gate = await decide(tx, partner, conversationId);
     if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
     const moment = now();
     const message = await add(tx, {
@@ -86,7 +108,7 @@ export async function writeMail(
       reason: gate.words,
       held_until: gate.until,
       gate,
-      mail: { ...nothingYet, signature: await signatureOf(tx) },
+      mail: { ...noFacts, signature: await signatureOf(tx) },
       key: newId(),
       created_at: moment.toISOString(),
     });
@@ -97,18 +119,6 @@ export async function writeMail(
     return toMessage(message);
   });
 }
-
-const nothingYet: KeptMailFacts = {
-  message_id: null,
-  answers: [],
-  from: null,
-  from_name: null,
-  is_other_sender: false,
-  is_automatic: false,
-  files: [],
-  left_out: [],
-  signature: null,
-};
 
 const scopeOf = (appContext: Parameters<typeof systemActor>[0], organization: Errand["organization"]) =>
   requirePermission(systemActor(appContext, organization), "messages.send");
@@ -141,6 +151,7 @@ export const messageMailJobs = [givenUp, sendMailMessage] as unknown as JobDefin
 async function take(tx: Scope, errand: Errand): Promise<Mail | null> {
   const message = await lockMessage(tx, errand.id);
   if (!message?.key || !["waiting", "held", "handed_over"].includes(message.state)) return null;
+  tellLive(tx, ["conversation"]);
   const at = now().toISOString();
   const conversation = await findConversationRow(tx, message.conversation_id);
   const partner = conversation && (await findPartner(tx, message.conversation_id));
@@ -148,7 +159,8 @@ async function take(tx: Scope, errand: Errand): Promise<Mail | null> {
     await moveMessage(tx, message, "failed", { at, reason: "The customer was deleted." });
     return null;
   }
-  const gate = await decide(tx, partner);
+  const about = { ...partner, conversationId: message.conversation_id };
+  const gate = await release(tx, await messageOf(tx, about), `message-${message.key}`);
   if (gate.reason !== null || partner.email === null) {
     const { words: reason, until } = gate;
     await moveMessage(tx, message, until ? "held" : "failed", { at, reason, held_until: until, gate });
@@ -156,27 +168,28 @@ async function take(tx: Scope, errand: Errand): Promise<Mail | null> {
       await tx.actor.appContext.jobs.enqueue(tx, sendMailMessage, errand, { startAfter: new Date(until) });
     return null;
   }
-  const subject = message.subject ?? "";
-  const answers = answeredBy(await findLastMail(tx, message.conversation_id), subject);
-  const facts = { ...nothingYet, ...message.mail };
-  const text = [message.text, facts.signature].filter(Boolean).join("\n\n--\n");
-  const draft = {
-    key: `message-${message.key}`,
-    to: partner.email,
-    subject,
-    text,
-    ...(answers.length > 0 ? { answers } : {}),
-  };
-  const mail = await addressed(tx, draft, partner.customer_id);
-  await saveMail(tx, message.id, { ...facts, message_id: mail.messageId ?? null, answers });
-  await moveMessage(tx, message, "handed_over", {
-    at,
-    reason: null,
-    held_until: null,
-    address: partner.email,
-    gate,
-  });
+  const mail = await addressed(tx, await draftOf(tx, message, partner.email), partner.customer_id);
+  const { messageId = null, answers = [] } = mail;
+  await saveMail(tx, message.id, { ...noFacts, ...message.mail, message_id: messageId, answers });
+  const leaves = { at, reason: null, held_until: null, address: partner.email, gate };
+  await moveMessage(tx, message, "handed_over", leaves);
   return mail;
+}
+
+async function draftOf(tx: Scope, message: StoredMessage, to: string): Promise<Mail> {
+  const { key, subject, text, mail, author_id, conversation_id } = message;
+  const answers = answeredBy(await findLastMail(tx, conversation_id, message.id), subject ?? "");
+  // Where no answer comes back to the thread, it goes to whoever wrote.
+  const isReturned = inboundDomain(tx.actor.appContext) !== null;
+  const author = isReturned ? null : await findAuthorAddress(tx, author_id);
+  return {
+    key: `message-${key}`,
+    to,
+    subject: subject ?? "",
+    text: [text, mail?.signature].filter(Boolean).join("\n\n--\n"),
+    ...(answers.length > 0 ? { answers } : {}),
+    ...(author ? { replyTo: author } : {}),
+  };
 }
 
 /** The newest email and those that it answers, the nearest first; none where the subject is another. */

@@ -2,6 +2,13 @@
 import { smsCounterText } from "#shared/messages/sms-segments.ts";
 import classes from "./thread.module.css";
 
-export const MessageCount = ({ text }: { text: string }) => (
-  <span className={`${classes.count} tabular`}>{smsCounterText(text.trim())}</span>
+type Props = {
+  text: string /** It goes with a picture or video, and counts as one message. */;
+  isPicture?: boolean;
+};
+
+export const MessageCount = ({ text, isPicture = false }: Props) => (
+  <span className={`${classes.count} tabular`}>
+    {isPicture ? "Counts as 1 picture message" : smsCounterText(text.trim())}
+  </span>
 );

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconAlertCircle, IconLock, IconPhone } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { plural } from "#shared/plural.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { MomentText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -10,6 +11,7 @@ import { useSession } from "#ui/session/session.ts";
 import { callWords } from "../calls/contract.ts";
 import type { Message } from "../contract.ts";
 import { bulkMessagePath } from "../paths.ts";
+import { MessageFiles } from "./attachments/MessageFiles.tsx";
 import { DecisionButton } from "./DecisionButton.tsx";
 import { MailHead, MailParts, OtherSender } from "./mails/MailParts.tsx";
 import { heldWords, isLost, isPending } from "./message-words.ts";
@@ -18,15 +20,18 @@ import classes from "./thread.module.css";
 
 type Props = {
   conversationId: number;
+  customerId: number | null;
   message: Message;
-  /** Its words, for whoever wants to write them otherwise. */
-  onTakenBack: (text: string) => void;
+  /** With its words and files, for whoever wants to write it otherwise. */
+  onTakenBack: (message: Message) => void;
 };
 
-export function MessageLine({ conversationId, message, onTakenBack }: Props) {
-  const { direction, text, media, call, author_name, created_at, is_number_shared } = message;
+export function MessageLine({ conversationId, customerId, message, onTakenBack }: Props) {
+  const { direction, text, media, attachments, call, author_name, created_at, is_number_shared } = message;
   const isNote = direction === "note" && message.mail === null;
   const shownAs = direction === "note" && !isNote ? "in" : direction;
+  /** Of what the carrier has, not copied here yet. */
+  const waiting = Math.max(0, media.length - attachments.length);
   return (
     <article className={classes.message} data-direction={shownAs} data-lost={isLost(message) || undefined}>
       <div className={classes.bubble}>
@@ -43,10 +48,9 @@ export function MessageLine({ conversationId, message, onTakenBack }: Props) {
         <MailHead message={message} />
         {text && <p className={classes.words}>{text}</p>}
         <MailParts message={message} />
-        {media.length > 0 && (
-          <p className={classes.words}>
-            {media.length === 1 ? "1 attachment" : `${media.length} attachments`}
-          </p>
+        <MessageFiles attachments={attachments} customerId={direction === "in" ? customerId : null} />
+        {waiting > 0 && (
+          <p className={classes.words}>{message.reason ?? `${plural(waiting, "attachment")} on the way`}</p>
         )}
       </div>
       <p className={classes.facts}>
@@ -82,12 +86,12 @@ function Outcome({ message }: { message: Message }) {
   );
 }
 
-function TakeBack({ conversationId, message, onTakenBack }: Props) {
+function TakeBack({ conversationId, message, onTakenBack }: Omit<Props, "customerId">) {
   const client = useQueryClient();
   const mayWrite = useMay()("messages.send");
   const { mutate, isPending: isGoing } = useMutation({
     ...messagesApi.takeBack.mutationOptions(),
-    onSuccess: ({ text }) => onTakenBack(text),
+    onSuccess: onTakenBack,
     onError: (error) => notifyError(error, "The message couldn't be taken back"),
     onSettled: () => refreshThread(client),
   });

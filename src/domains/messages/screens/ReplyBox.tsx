@@ -2,11 +2,15 @@
 import { Button, SegmentedControl, Textarea } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { AttachmentList, type Attachments } from "#domains/files/screens/upload/AttachmentsPicker.tsx";
 import { messageOf } from "#ui/api/api-error.ts";
 import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
+import { useMay } from "#ui/session/permissions.ts";
+import { useDropZone } from "#ui/uploads/use-drop-zone.ts";
 import type { Conversation } from "../contract.ts";
+import { AttachFiles, addTo } from "./attachments/AttachmentsField.tsx";
 import { MessageCount } from "./MessageCount.tsx";
 import { EmailReply } from "./mails/EmailReply.tsx";
 import { messagesApi, refreshThread } from "./messages-api.ts";
@@ -15,32 +19,39 @@ import classes from "./thread.module.css";
 import { unfilledSentence } from "./unfilled.ts";
 
 type Kind = "text" | "mail" | "note";
-type Props = { conversation: Conversation; draft: string; setDraft: (text: string) => void };
+type Props = {
+  conversation: Conversation;
+  draft: string;
+  setDraft: (text: string) => void;
+  attachments: Attachments;
+};
 
 export function ReplyBox(props: Props) {
-  const { conversation, draft, setDraft } = props;
-  const { id, name, phone, customer_id } = conversation;
+  const { conversation, draft, setDraft, attachments } = props;
+  const { id, name, phone } = conversation;
   const notAllowed = useWhyNot()("messages.send");
   const [kind, setKind] = useState<Kind>(phone === null ? "note" : "text");
-  const { error, setError, send, isSending } = useSending(id, kind, () => setDraft(""));
   const isText = kind === "text";
-  const isEmpty = draft.trim() === "";
+  const { error, setError, send, isSending } = useSending(id, kind, () => {
+    setDraft("");
+    if (isText) attachments.clear();
+  });
+  const files = isText ? attachments.fileIds : [];
+  const isEmpty = draft.trim() === "" && files?.length === 0;
   const submit = () => {
-    if (isEmpty || isSending || notAllowed) return;
+    if (isEmpty || isSending || notAllowed || files === null) return;
     const unfilled = isText ? unfilledSentence(draft) : null;
     if (unfilled) setError(unfilled);
-    else send(draft);
+    else send(draft, files);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  };
-  const whyNotText = phone === null ? "This customer has no mobile phone number." : undefined;
+  const noPhone = phone === null ? "This customer has no mobile phone number." : undefined;
+  const whyNotText = isText ? noPhone : undefined;
+  const dropped = usePastedFiles(isText, attachments);
   const kinds = <KindSwitch kind={kind} setKind={setKind} />;
   if (kind === "mail") return <EmailReply {...props} kinds={kinds} />;
   return (
-    <div className={classes.reply}>
+    <div className={classes.reply} {...dropped}>
+      {isText && <AttachmentList attachments={attachments} />}
       <Textarea
         aria-label={isText ? `Message to ${name}` : `Note about ${name}`}
         placeholder={isText ? "Write a message..." : "Write a note that only your team sees..."}
@@ -49,28 +60,22 @@ export function ReplyBox(props: Props) {
         maxRows={8}
         value={draft}
         disabled={notAllowed !== undefined}
-        error={error ?? (isText ? whyNotText : undefined)}
+        error={error ?? whyNotText}
         onChange={(event) => {
           setError(null);
           setDraft(event.currentTarget.value);
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={sendingWithEnter(submit)}
       />
       <div className={classes.replyFoot}>
         {kinds}
-        {isText && (
-          <TemplatesButton
-            customerId={customer_id}
-            onChoose={(text) => setDraft(isEmpty ? text : `${draft}\n${text}`)}
-          />
-        )}
-        {isText && <MessageCount text={draft} />}
+        {isText && <TextTools {...props} />}
         <Button
           className={classes.send ?? ""}
           leftSection={<IconSend size={15} aria-hidden />}
           loading={isSending}
-          disabled={isEmpty || notAllowed !== undefined || (isText && whyNotText !== undefined)}
-          title={notAllowed}
+          disabled={isEmpty || files === null || notAllowed !== undefined || whyNotText !== undefined}
+          title={notAllowed ?? (files === null ? "Attachments are still uploading" : undefined)}
           onClick={submit}
         >
           {isText ? "Send" : "Add Note"}
@@ -80,6 +85,41 @@ export function ReplyBox(props: Props) {
   );
 }
 
+/** Shift+Enter adds a line. */
+const sendingWithEnter = (submit: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  submit();
+};
+
+/** What is dropped or pasted into the box goes along with the text. */
+function usePastedFiles(isText: boolean, attachments: Attachments) {
+  const may = useMay();
+  const take = (files: readonly File[]) => {
+    if (isText && files.length > 0 && may("files.create")) addTo(attachments, files);
+  };
+  const { handlers } = useDropZone(({ files }) => take([...files]));
+  return {
+    ...handlers,
+    onPaste: ({ clipboardData }: ClipboardEvent) => take([...clipboardData.files]),
+  };
+}
+
+function TextTools({ conversation: { customer_id }, draft, setDraft, attachments }: Props) {
+  return (
+    <>
+      <AttachFiles attachments={attachments} />
+      <TemplatesButton
+        customerId={customer_id}
+        onChoose={(text) => setDraft(draft.trim() === "" ? text : `${draft}\n${text}`)}
+      />
+      <MessageCount text={draft} isPicture={attachments.shown.some(isPicture)} />
+    </>
+  );
+}
+
+const isPicture = ({ name, bytes }: Attachments["shown"][number]): boolean =>
+  /^(image|video)\//.test(bytes?.type ?? "") || /\.(jpe?g|png|gif|webp|mp4|mov)$/i.test(name);
 const kindNames = [
   { value: "text", label: "Text" },
   { value: "mail", label: "Email" },
@@ -101,7 +141,13 @@ function useSending(id: number, kind: Kind, onSent: () => void) {
   const client = useQueryClient();
   const [error, setError] = useState<string | null>(null);
   const [idempotencyKey, renewKey] = useIdempotencyKey();
-  const options = {
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ text, files }: { text: string; files: number[] }) => {
+      const context = { idempotencyKey };
+      return kind === "text"
+        ? messagesApi.send.call({ id, text, files }, { context })
+        : messagesApi.note.call({ id, text }, { context });
+    },
     onSuccess: () => {
       renewKey();
       onSent();
@@ -111,15 +157,11 @@ function useSending(id: number, kind: Kind, onSent: () => void) {
       renewKey();
       setError(messageOf(failure, "The message couldn't be sent. Try again."));
     },
-  };
-  const context = { idempotencyKey };
-  const text = useMutation({ ...messagesApi.send.mutationOptions({ context }), ...options });
-  const note = useMutation({ ...messagesApi.note.mutationOptions({ context }), ...options });
-  const { mutate } = kind === "text" ? text : note;
+  });
   return {
     error,
     setError,
-    isSending: text.isPending || note.isPending,
-    send: (words: string) => mutate({ id, text: words }),
+    isSending: isPending,
+    send: (text: string, files: number[]) => mutate({ text, files }),
   };
 }

@@ -1,9 +1,10 @@
 /** One conversation: whom it is with, what was written, and the box to reply. */
 import { Box, Button, Skeleton } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
+import { useAttachments } from "#domains/files/screens/upload/AttachmentsPicker.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
-import type { Conversation } from "../contract.ts";
+import type { Conversation, Message } from "../contract.ts";
 import { useDraft } from "./drafts.ts";
 import { MessageLine } from "./MessageLine.tsx";
 import { OthersHere } from "./presence/OthersHere.tsx";
@@ -43,20 +44,27 @@ export function Thread({ id, onBack }: Props) {
 
 function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: Props["onBack"] }) {
   const [draft, setDraft] = useDraft(conversation.id);
-  const giveBack = (text: string) => setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
+  const attachments = useAttachments(conversation.customer_id);
+  const giveBack = ({ text, attachments: files }: Message) => {
+    setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
+    if (files.length > 0)
+      attachments.putBack(
+        files.map(({ file_id: id, name, thumbnail_url: thumbnailUrl }) => ({ id, name, thumbnailUrl })),
+      );
+  };
   return (
     <section className={classes.thread} aria-label={`Conversation with ${conversation.name}`}>
       <ThreadHead conversation={conversation} onBack={onBack} />
       <Messages conversation={conversation} onTakenBack={giveBack} />
       <OthersHere conversationId={conversation.id} draft={draft} />
-      <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} />
+      <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} attachments={attachments} />
     </section>
   );
 }
 
-type MessagesProps = { conversation: Conversation; onTakenBack: (text: string) => void };
+type MessagesProps = { conversation: Conversation; onTakenBack: (message: Message) => void };
 
-function Messages({ conversation: { id, name, unread }, onTakenBack }: MessagesProps) {
+function Messages({ conversation: { id, name, unread, customer_id }, onTakenBack }: MessagesProps) {
   const thread = useThread(id);
   const { rows, error, isLoading, isFetching, hasMore, loadMore, refetch } = thread;
   useMarkRead(id, rows[0]?.id, unread > 0);
@@ -86,7 +94,13 @@ function Messages({ conversation: { id, name, unread }, onTakenBack }: MessagesP
           />
         )}
         {rows.toReversed().map((message) => (
-          <MessageLine key={message.id} conversationId={id} message={message} onTakenBack={onTakenBack} />
+          <MessageLine
+            key={message.id}
+            conversationId={id}
+            customerId={customer_id}
+            message={message}
+            onTakenBack={onTakenBack}
+          />
         ))}
       </div>
     </Box>

@@ -5,11 +5,13 @@ import { now } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { inboundDomain } from "#platform/mail/inbound/door.ts";
 import type { Mail } from "#platform/mail/port.ts";
-import { senderAddress } from "#platform/mail/sender.ts";
+
 import { preferencesLink } from "../preferences/links.ts";
 import { preferencesWords } from "../preferences/words.ts";
+
 import { addressFor, hashOf, secretFor, writeMailToken } from "./addresses.ts";
-import { findBusinessName, findCustomerAt, keepSent } from "./store.ts";
+import { senderOf } from "./domain/service.ts";
+import { findCustomerAt, keepSent } from "./store.ts";
 
 /**
  * The same email with its sender, reply address, return path and Message-ID. It is kept with the transaction, so that
@@ -21,7 +23,7 @@ export async function addressed(tx: Scope, written: Mail, customerId?: number | 
   const { actor, organizationId } = tx;
   const { appContext } = actor;
   const domain = inboundDomain(appContext);
-  const from = mail.from ?? { name: await findBusinessName(tx), address: senderAddress(appContext.config) };
+  const from = mail.from ?? (await senderOf(tx));
   if (domain === null) return { ...mail, from };
   const { key } = mail;
   const customer = customerId ?? (await findCustomerAt(tx, mail.to)) ?? null;

@@ -53,8 +53,15 @@ export const tellStandIn: JobDefinition = {
 const isSoon = (moment: Date | null): moment is Date =>
   moment !== null && moment.getTime() - now().getTime() <= farthestMs;
 
+/** When it was woken last (as of performance.now): until it begins, nothing is gained by waking it again. */
+const wokenAt = new WeakMap<AppContext, number>();
+const restMs = 300;
+
 /** Where it waits or runs already, nothing is added. */
-export async function wakeStandIn({ jobs, log }: AppContext): Promise<void> {
+export async function wakeStandIn(appContext: AppContext): Promise<void> {
+  const { jobs, log } = appContext;
+  if (performance.now() - (wokenAt.get(appContext) ?? Number.NEGATIVE_INFINITY) < restMs) return;
+  wokenAt.set(appContext, performance.now());
   await jobs
     .enqueueAlone(
       tellStandIn,

@@ -3,8 +3,10 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { useAttachments } from "#domains/files/screens/upload/AttachmentsPicker.tsx";
 import { isApiError, messageOf } from "#ui/api/api-error.ts";
 import { makeIdempotencyKey } from "#ui/api/idempotency-key.ts";
+import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
 import { MessageCount } from "../MessageCount.tsx";
 import { messagesApi, refreshThread } from "../messages-api.ts";
 import { TemplatesButton } from "../TemplatesButton.tsx";
@@ -21,16 +23,20 @@ type Props = {
 export function SingleForm({ draft, onChange, onSent }: Props) {
   const { name, customerId, text } = draft;
   const edit = (changes: Partial<SingleDraft>) => onChange({ ...draft, ...changes });
+  const attachments = useAttachments(customerId);
   const { errors, setErrors, send, isSending } = useSending((id) => {
+    attachments.clear();
     onChange(blankSingle);
     onSent(id);
   });
+  const { fileIds } = attachments;
+  const isBlank = text.trim() === "" && attachments.shown.length === 0;
   const hasRecipient = customerId !== null || /\d.*\d.*\d/.test(name);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const unfilled = unfilledSentence(text);
     setErrors(unfilled ? { text: unfilled } : {});
-    if (!unfilled) send(draft);
+    if (!unfilled && fileIds !== null) send({ ...draft, files: fileIds });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -55,6 +61,7 @@ export function SingleForm({ draft, onChange, onSent }: Props) {
         error={errors.text}
         onChange={(event) => edit({ text: event.currentTarget.value })}
       />
+      <AttachmentsField attachments={attachments} />
       <div className={classes.replyFoot}>
         <TemplatesButton
           customerId={customerId}
@@ -65,7 +72,7 @@ export function SingleForm({ draft, onChange, onSent }: Props) {
           type="submit"
           className={classes.send ?? ""}
           loading={isSending}
-          disabled={!hasRecipient || text.trim() === ""}
+          disabled={!hasRecipient || isBlank || fileIds === null}
         >
           Send Message
         </Button>
@@ -80,10 +87,10 @@ function useSending(onSent: Props["onSent"]) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ name, customerId, text }: SingleDraft) => {
+    mutationFn: async ({ name, customerId, text, files }: SingleDraft & { files: number[] }) => {
       const partner = customerId === null ? { phone: name } : { customer_id: customerId };
       const { id } = await messagesApi.start.call(partner);
-      await messagesApi.send.call({ id, text }, { context: { idempotencyKey: makeIdempotencyKey() } });
+      await messagesApi.send.call({ id, text, files }, { context: { idempotencyKey: makeIdempotencyKey() } });
       return id;
     },
     onSuccess: async (id) => {

@@ -1,5 +1,5 @@
 /** Tells the others that one is in a conversation, and who of them is. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { onPresence, useIsLive } from "#ui/live/live-state.ts";
 import { useSession } from "#ui/session/session.ts";
 import { Presence, type PresenceState, presenceTimes } from "../../presence/contract.ts";
@@ -40,12 +40,14 @@ function useTelling(id: number, draft: string): (state: PresenceState) => void {
   const isTold = isLive && !user?.viewingAs;
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   const before = useRef(draft);
-  const tell = useEffectEvent((state: PresenceState) => {
-    if (isTold && (state === "gone" || !document.hidden))
-      presenceApi.tell.call({ id, state }).catch(() => undefined);
-  });
+  const tell = useCallback(
+    (state: PresenceState) => {
+      if (isTold && (state === "gone" || !document.hidden))
+        presenceApi.tell.call({ id, state }).catch(() => undefined);
+    },
+    [id, isTold],
+  );
   useEffect(() => {
-    if (!isTold) return;
     tell("viewing");
     const isTyping = () => performance.now() - typedAt.current < presenceTimes.longestTypingMs;
     const timer = setInterval(() => !isTyping() && tell("viewing"), presenceTimes.viewingMs);
@@ -56,7 +58,7 @@ function useTelling(id: number, draft: string): (state: PresenceState) => void {
       document.removeEventListener("visibilitychange", look);
       tell("gone");
     };
-  }, [isTold]);
+  }, [tell]);
   useEffect(() => {
     if (draft === before.current) return;
     before.current = draft;
@@ -64,6 +66,6 @@ function useTelling(id: number, draft: string): (state: PresenceState) => void {
     if (!isDone && performance.now() - typedAt.current < presenceTimes.typingMs) return;
     typedAt.current = isDone ? Number.NEGATIVE_INFINITY : performance.now();
     tell(isDone ? "viewing" : "typing");
-  }, [draft]);
-  return (state) => tell(state);
+  }, [draft, tell]);
+  return tell;
 }

@@ -1,0 +1,13 @@
+/** The page of email, among the settings. */
+import type { AppPage } from "#ui/slots/app-page.ts";
+import { emailSettingsPath } from "../../mails/paths.ts";
+
+export const emailSettingsPages: AppPage[] = [
+  {
+    path: emailSettingsPath,
+    title: "Email",
+    needs: ["organization.view"],
+    firstCalls: () => ["/api/sending/domain"],
+    screen: async () => ({ Component: (await import("./EmailSettingsScreen.tsx")).EmailSettingsScreen }),
+  },
+];
