@@ -36,6 +36,21 @@ const broken: [words: RegExp, file: string, text: string][] = [
     "src/domains/messages/jobs.ts",
     `import { sendText } from "#domains/sending/texts/send-text.ts";`,
   ],
+  [
+    /none but sending/,
+    "src/domains/invoices/sending/service.ts",
+    `import { sendMail } from "#platform/mail/send-mail.ts";`,
+  ],
+  [
+    /spoken to only by sending/,
+    "src/domains/messages/service.ts",
+    `import { twilioTexts } from "#platform/sms/twilio.ts";`,
+  ],
+  [
+    /the gate released/,
+    "src/domains/jobs/telling.ts",
+    `import { handOver } from "#domains/sending/handing-over.ts"; await handOver(appContext, id, letter);`,
+  ],
   [/changed only in calendar\/writing/, "src/domains/calendar/changing.ts", `updateEventRow(tx, 1, {});`],
   [
     /only jobs own events/,
@@ -71,6 +86,7 @@ test("what stands at its door passes", (t) => {
     "src/domains/customers/store.ts": `import { sql } from "kysely"; db.selectFrom("customers");`,
     "src/domains/customers/notes-store.ts": `db.insertInto("notes");`,
     "src/domains/sending/handing-over.ts": `import { mailTransportFor } from "#platform/outward.ts";`,
+    "src/domains/jobs/telling.ts": `import { handOver } from "#domains/sending/handing-over.ts"; await release(tx, message, key); await handOver(appContext, id, letter);`,
     "src/domains/auth/recovery/service.ts": `import { sendMail } from "#platform/mail/send-mail.ts";`,
     "src/domains/calendar/writing.ts": `updateEventRow(tx, 1, {});`,
     "src/domains/calendar/owned-events.ts": `updateEventRow(reachingOwned(tx), 1, {});`,

@@ -55,6 +55,11 @@ const restrictedModules: RestrictedModule[] = [
       /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$|portal\/requests\.ts$))/,
   },
   {
+    words: "carriers of mail and texts are spoken to only by sending/; what is known of them may be read",
+    packages: /#platform\/(mail\/(smtp|mailbox|outbound)[^/]*|sms\/(twilio|stand-in)(\/[^/]*)?)\.ts$/,
+    inside: /^src\/(platform|server|domains\/sending)\//,
+  },
+  {
     words: "bytes are kept only through files/, which counts them and says whose they are",
     packages: /(#platform|\.\.?)(\/.*)?\/storage\//,
     inside: /^src\/(platform|server|domains\/files)\//,
@@ -100,11 +105,28 @@ const restrictedModules: RestrictedModule[] = [
   },
 ];
 
+/** What the gate let go is handed to a carrier where it was asked: `release` in the domain, or a function of it. */
+const handsOver = /^handOver\($/;
+const releases = /^release(Text|Mail)?\($/;
+
+function unreleased(file: SourceFile): string[] {
+  if (/^src\/domains\/sending\//.test(file.path)) return [];
+  const handed = file.imports.some(({ from }) => /\/sending\/handing-over\.ts$/.test(from))
+    ? file.uses.filter(({ name }) => handsOver.test(name))
+    : [];
+  if (file.uses.some(({ name }) => releases.test(name))) return [];
+  return handed.map(
+    ({ line }) =>
+      `${file.path}:${line} uses handOver: only what the gate released in the same file is handed over`,
+  );
+}
+
 /** Tests, scripts and settings may open any module: they check, build and start what lies behind it. */
 export function checkRestrictedModules(tree: SourceTree): Verdict {
   const problems: string[] = [];
   const files = [...tree.files.values()].filter((file) => placeOf(file.path).room !== "outside");
   for (const file of files) {
+    problems.push(...unreleased(file));
     for (const module of restrictedModules) {
       const half = placeOf(file.path).half;
       if (module.inside.test(file.path) || (module.half && half !== "both" && half !== module.half)) continue;

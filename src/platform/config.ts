@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { type Settings, settings } from "./config/settings.ts";
 import { startupError } from "./errors.ts";
+import { checkMailIn } from "./mail/inbound/settings.ts";
 
 export type Config = Settings & { readonly dataDir: string; readonly publicUrl: string };
 
@@ -85,21 +86,6 @@ function checkSecureAddress(name: string, given: string): void {
   checkAddress(name, given, ["https:", "http:"]);
   if (given.startsWith("http:") && !isThisMachine(given))
     throw startupError(`The setting ${name} must be an address that starts with https://.`);
-}
-
-/** A domain that nothing listens at would lose what customers answer. */
-function checkMailIn({
-  MAIL_IN_DOMAIN: domain,
-  MAIL_IN_PORT: listens,
-  MAIL_IN_WEBHOOK_SECRET: secret,
-}: Settings): void {
-  const hasWay = listens !== undefined || secret !== undefined;
-  if ((domain !== undefined) === hasWay) return;
-  throw startupError(
-    domain === undefined
-      ? "The settings MAIL_IN_PORT and MAIL_IN_WEBHOOK_SECRET need MAIL_IN_DOMAIN, too."
-      : "The setting MAIL_IN_DOMAIN needs MAIL_IN_PORT or MAIL_IN_WEBHOOK_SECRET, too.",
-  );
 }
 
 const listed = new Intl.ListFormat("en-US");

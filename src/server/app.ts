@@ -45,6 +45,7 @@ import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
 import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
+import { scheduledRoutes } from "#domains/messages/scheduled/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
@@ -124,6 +125,7 @@ export const routes = {
   books: booksRoutes,
   messages: messageRoutes,
   loggedCalls: loggedCallRoutes,
+  scheduledTexts: scheduledRoutes,
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,
   presence: presenceRoutes,

@@ -11,7 +11,7 @@ import { mailDoor } from "#domains/sending/mails/accepting.ts";
 import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
 import { businessQuietHours } from "#domains/sending/rules.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
-import { dnsLookup, systemDns } from "#platform/dns.ts";
+import { dnsLookup, systemDns } from "#platform/mail/dns.ts";
 import { inboundDoor } from "#platform/mail/inbound/door.ts";
 import { signingKeys } from "#platform/outward.ts";
 import { type Provided, provide } from "#platform/provided.ts";

@@ -13,6 +13,7 @@ import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
 import { fileMail } from "#domains/messages/mails/filing.ts";
 import { messageMailJobs } from "#domains/messages/mails/writing.ts";
+import { sendScheduled } from "#domains/messages/scheduled/jobs.ts";
 import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
@@ -44,6 +45,7 @@ export const jobDefinitions = [
   ...collectingJobs,
   ...paymentJobs,
   ...messageJobs,
+  sendScheduled,
   ...bulkJobs,
   ...messageMailJobs,
   fileMail,

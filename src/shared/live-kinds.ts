@@ -39,7 +39,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   payment: { needs: "payments.view", refreshes: billed },
   conversation: {
     needs: "messages.view",
-    refreshes: ["messages", "unread", "customers.timeline"],
+    refreshes: ["messages", "scheduledTexts", "unread", "customers.timeline"],
     idsNeed: "customers.view",
     isUnlogged: true,
   },

@@ -23,7 +23,6 @@ import { portalPages } from "#domains/portal/screens/pages.ts";
 import { remindersPages } from "#domains/reminders/screens/pages.ts";
 import { emailSettingsPages } from "#domains/sending/screens/mails/pages.ts";
 import { textNumberPages } from "#domains/sending/screens/texts/pages.ts";
-
 import { servicesPages } from "#domains/services/screens/pages.ts";
 import { tasksPages } from "#domains/tasks/screens/pages.ts";
 import { templatesPages } from "#domains/templates/screens/pages.ts";

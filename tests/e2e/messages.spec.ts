@@ -118,3 +118,32 @@ test("a picture and a document go along with a reply, and come back when it is t
   await attached.getByRole("button", { name: "Remove Quote.pdf" }).click();
   await expect(thread.getByText("Quote.pdf")).toBeHidden();
 });
+
+test("a text is scheduled, edited, and called back into the box", async ({ as, newCustomer }) => {
+  const page = await as("tessa");
+  const { id, name } = await newCustomer({ phone: newNumber() });
+  await page.goto("/messages?new=1");
+  const panel = page.getByRole("dialog", { name: "New Message" });
+  await choose(page, panel, name);
+  await panel.getByLabel("Message").fill(`For ${id}`);
+  await panel.getByRole("button", { name: "Send Message" }).click();
+  const thread = page.getByRole("region", { name: `Conversation with ${name}` });
+  const box = thread.getByRole("textbox", { name: `Message to ${name}` });
+  await box.fill("See you in the morning");
+  await thread.getByRole("button", { name: "Send Later" }).click();
+  const choice = page.getByRole("dialog", { name: "Send later" });
+  await expect(choice.getByText(/time zone: Mountain Time/)).toBeVisible();
+  await choice.getByRole("button", { name: "Schedule Message" }).click();
+  await expect(box).toHaveValue("");
+  const queue = thread.getByRole("list", { name: "Scheduled messages" });
+  await expect(queue.getByText(/Scheduled for .*8:00 AM, Mountain Time/)).toBeVisible();
+  await isSound(page);
+  await queue.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Scheduled Message" });
+  await dialog.getByLabel("Message").fill("See you at noon");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(queue.getByText("See you at noon")).toBeVisible();
+  await queue.getByRole("button", { name: "Cancel" }).click();
+  await expect(box).toHaveValue("See you at noon");
+  await expect(queue).toBeHidden();
+});

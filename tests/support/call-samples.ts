@@ -4,6 +4,7 @@ import { bulkSamples } from "./bulk-messages.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { messageSamples } from "./message-samples.ts";
+import { mailSamples } from "./mail-samples.ts";
 import { paperSamples } from "./paper-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
 import { portalSamples } from "./portal-samples.ts";
@@ -151,6 +152,7 @@ export const samples: Record<string, Sample> = {
   "PUT /api/calendar/invitations": { body: { is_on: true } },
   "POST /api/calendar/imports/preview": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
   "POST /api/calendar/imports": { body: { text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" } },
+  ...mailSamples,
   ...paperSamples,
   ...invoiceSamples,
   ...followUpSamples,

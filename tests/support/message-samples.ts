@@ -9,12 +9,16 @@ export const messageSamples: Record<string, Sample> = {
   "PUT /api/messages/conversations/{id}/read": { body: { up_to: 1 } },
   "GET /api/messages/conversations/{id}/messages": {},
   "POST /api/messages/conversations/{id}/messages": { body: { text: "See you at nine." } },
-  "GET /api/messages/conversations/{id}/mails/new": {},
-  "POST /api/messages/conversations/{id}/mails": {
-    body: { subject: "Your visit", text: "See you at nine." },
-  },
   "POST /api/messages/conversations/{id}/notes": { body: { text: "Prefers mornings." } },
   "DELETE /api/messages/conversations/{id}/messages/{message_id}": {},
+  "GET /api/messages/conversations/{id}/scheduled": {},
+  "POST /api/messages/conversations/{id}/scheduled": {
+    body: { text: "See you at nine.", send_at: "2099-01-01T09:00:00Z" },
+  },
+  "PUT /api/messages/conversations/{id}/scheduled/{scheduled_id}": {
+    body: { text: "See you at ten.", send_at: "2099-01-01T09:00:00Z", version: 1 },
+  },
+  "DELETE /api/messages/conversations/{id}/scheduled/{scheduled_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
   "PUT /api/messages/conversations/{id}/answered": {},
   "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
@@ -40,10 +44,6 @@ export const messageSamples: Record<string, Sample> = {
   "POST /api/sending/customers/{id}/suppressions/end": {
     body: { channel: "mail", address: "ida@customer.example" },
   },
-  "GET /api/sending/domain": {},
-  "PUT /api/sending/domain": { body: { address: "office@heron.example" } },
-  "POST /api/sending/domain/check": {},
-  "DELETE /api/sending/domain": {},
   "GET /api/sending/settings": {},
   "PUT /api/sending/settings": { body: { most_per_day: 5 } },
 };

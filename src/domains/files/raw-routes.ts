@@ -1,6 +1,6 @@
 /** The calls that carry bytes of files: parts of uploads in, whole files and spans of them out. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { sendCarried } from "./carrying.ts";
+import { sendCarried } from "./carrying/carrying.ts";
 import { sendContents, sendPage, sendVersion } from "./contents.ts";
 import { receivePart } from "./receiving.ts";
 

@@ -157,7 +157,7 @@ export type Conversation = z.infer<typeof Conversation>;
  * "all" leaves out what is snoozed, unless something is searched for. "waiting" are those whose customer waits for an
  * answer.
  */
-export const ReadFilter = z.enum(["all", "unread", "read", "waiting", "snoozed"]);
+export const ReadFilter = z.enum(["all", "unread", "read", "waiting", "scheduled", "snoozed"]);
 export type ReadFilter = z.infer<typeof ReadFilter>;
 
 export const ConversationQuery = Page.extend({

@@ -49,6 +49,9 @@ function matching(
   if (filter === "snoozed") all.push(isSnoozed);
   else if (!search && customerId === undefined) all.push(sql<SqlBool>`not ${isSnoozed}`);
   if (customerId !== undefined) all.push(sql<SqlBool>`c.customer_id = ${customerId}`);
+  if (filter === "scheduled")
+    all.push(sql<SqlBool>`exists (select from scheduled_messages s
+      where s.organization_id = c.organization_id and s.conversation_id = c.id)`);
   if (filter === "waiting") all.push(sql<SqlBool>`c.waiting_since is not null`);
   if (filter === "unread") all.push(isUnread(scope), sql<SqlBool>`c.last_received_id > ${readByAll(scope)}`);
   if (filter === "read") all.push(sql<SqlBool>`not ${isUnread(scope)}`);

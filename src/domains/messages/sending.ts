@@ -10,6 +10,7 @@ import {
   attach,
   detach,
   linkPrepared,
+  type Prepared,
   prepareFiles,
   textWith,
   withItsAttachments,
@@ -42,34 +43,55 @@ export async function writeText(
   const prepared = await prepareFiles(actor, files);
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
-    const linked = await linkPrepared(tx, prepared);
-    const whole = textWith(text, linked);
-    assertShortEnough(whole);
-    const isPicture = prepared.some(({ contentType }) => contentType !== null);
-    const segments = partsOf(whole, isPicture);
-    const gate = await decideOnText(tx, conversation, { parts: segments });
-    if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
-    const moment = now();
-    const message = await add(tx, {
-      conversation_id: conversationId,
-      direction: "out",
-      text: whole,
-      address: gate.address,
-      state: gate.until ? "held" : "waiting",
-      reason: gate.words,
-      held_until: gate.until,
-      segments,
-      gate,
-      key: newId(),
-      created_at: moment.toISOString(),
-    });
-    const startAfter = gate.until ? new Date(gate.until) : new Date(moment.getTime() + undoSeconds * 1_000);
-    const { organizationId: id, timeZone, country } = actor;
-    const errand = { organization: { id, timeZone, country }, id: message.id };
-    await actor.appContext.jobs.enqueue(tx, sendMessage, errand, { startAfter });
-    await attach(tx, message.id, linked);
-    return withItsAttachments(tx, message);
+    return withItsAttachments(tx, await enterText(tx, conversation, { text, files: prepared }));
   });
+}
+
+type Entering = {
+  text: string;
+  files: Prepared;
+  /** Nobody waits for an answer: it leaves at once, and what stands against it for good is said in the thread. */
+  isLate?: boolean;
+  /** Why it can't leave, known before the gate is asked. */
+  refusal?: string | null;
+};
+
+/** Of whoever acts. Throws `invalid` with the words of the gate, unless it `isLate`. */
+export async function enterText(
+  tx: Scope,
+  conversation: StoredConversation,
+  { text, files, isLate = false, refusal = null }: Entering,
+): Promise<StoredMessage> {
+  const linked = await linkPrepared(tx, files);
+  const whole = textWith(text, linked);
+  assertShortEnough(whole);
+  const isPicture = files.some(({ contentType }) => contentType !== null);
+  const segments = partsOf(whole, isPicture);
+  const gate = await decideOnText(tx, conversation, { parts: segments });
+  const against = refusal ?? (gate.until ? null : gate.words);
+  if (against !== null && !isLate) throw invalid(against, { text: against });
+  const moment = now();
+  const message = await add(tx, {
+    conversation_id: conversation.id,
+    direction: "out",
+    text: whole,
+    address: gate.address,
+    state: against !== null ? "failed" : gate.until ? "held" : "waiting",
+    reason: against ?? gate.words,
+    held_until: against === null ? gate.until : null,
+    segments,
+    gate,
+    key: newId(),
+    created_at: moment.toISOString(),
+  });
+  await attach(tx, message.id, linked);
+  if (against !== null) return message;
+  const undoMs = isLate ? 0 : undoSeconds * 1_000;
+  const startAfter = gate.until ? new Date(gate.until) : new Date(moment.getTime() + undoMs);
+  const { organizationId: id, timeZone, country } = tx.actor;
+  const errand = { organization: { id, timeZone, country }, id: message.id };
+  await tx.actor.appContext.jobs.enqueue(tx, sendMessage, errand, { startAfter });
+  return message;
 }
 
 function assertShortEnough(text: string): void {

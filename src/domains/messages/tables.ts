@@ -48,10 +48,10 @@ export type MessageRow = {
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;
-  subject: Generated<string | null>;
-  quoted: Generated<string | null>;
+  subject: string | null;
+  quoted: string | null;
   mail: KeptMailFacts | null;
-  received_mail_id: Generated<string | null>;
+  received_mail_id: string | null;
   is_number_shared: Generated<boolean>;
   /** Of a bulk message. */
   bulk_id: number | null;
@@ -68,6 +68,20 @@ export type MessageFileRow = {
   carried_as: "media" | "link";
   content_type: string | null;
   share_id: string | null;
+};
+
+export type ScheduledMessageRow = {
+  organization_id: string;
+  id: Generated<number>;
+  conversation_id: number;
+  text: string;
+  file_ids: number[];
+  send_at: string;
+  author_id: string;
+  author_name: string;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
 };
 
 export type ConversationReadRow = {
@@ -90,5 +104,6 @@ export type MessageTables = {
   messages: MessageRow;
   conversation_reads: ConversationReadRow;
   message_files: MessageFileRow;
+  scheduled_messages: ScheduledMessageRow;
   message_readers: MessageReaderRow;
 };

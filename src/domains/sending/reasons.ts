@@ -44,7 +44,7 @@ const words: Record<Reason, Record<Channel, string>> = {
   },
   number_not_registered: {
     mail: "Your texting number isn't approved by carriers yet.",
-    text: "Your texting number isn't approved by carriers yet.",
+    text: "Your texting number isn't approved by carriers yet. See Settings > Text Messages.",
   },
   customer_answered: {
     mail: "The customer has answered, so this message was paused.",

@@ -45,12 +45,12 @@ export function bounceOf(mail: Email, how: keyof typeof reasons): Arrival | unde
   const parts = [
     part("text/plain", ["Your message wasn't delivered."]),
     part("message/delivery-status", [
-      "Reporting-MTA: dns; mailbox.plumbline.local",
+      "Reporting-MTA: dns;mailbox.plumbline.local",
       "",
-      `Final-Recipient: rfc822; ${readerOf(mail)}`,
+      `Final-Recipient: rfc822;${readerOf(mail)}`,
       "Action: failed",
       `Status: ${status}`,
-      `Diagnostic-Code: smtp; ${said}`,
+      `Diagnostic-Code: smtp;${said}`,
     ]),
     part("text/rfc822-headers", headersOf(mail)),
   ];
@@ -91,7 +91,7 @@ function reportOf(to: string, subject: string, type: string, parts: readonly str
     `Message-ID: <${randomUUID()}@mailbox.plumbline.local>`,
     "Auto-Submitted: auto-replied",
     "MIME-Version: 1.0",
-    `Content-Type: multipart/report; report-type=${type}; boundary="report"`,
+    `Content-Type: multipart/report;report-type=${type};boundary="report"`,
     "",
     ...parts.flat(),
     "--report--",

@@ -2,6 +2,8 @@
 import { listCustomers } from "#domains/customers/listing.ts";
 import type { Call } from "#domains/messages/contract.ts";
 import { backfillConversations, type ConversationPast } from "#domains/messages/past.ts";
+import { scheduleText } from "#domains/messages/scheduled/service.ts";
+import { startConversation } from "#domains/messages/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { type CastMember, cast } from "../cast.ts";
@@ -107,6 +109,12 @@ const unknown = {
   text: "Hi, my neighbor recommended you. Do you install tankless water heaters?",
 };
 
+/** To the customer who wrote last. */
+const later = {
+  hours: 20,
+  text: "Good morning! We'll look at the kitchen faucet, too. See you between 9 and 11.",
+};
+
 const hour = 3_600_000;
 const betweenLines = 9 * 60_000;
 
@@ -128,6 +136,14 @@ export async function writeConversations(program: Actor, until: Date): Promise<v
     readBy: [],
   };
   await backfillConversations(program, [...pasts.toReversed(), stranger]);
+  const [first] = reachable;
+  if (!first) return;
+  await atMoment(until, async () => {
+    const { id } = await startConversation(program, { customer_id: first.id });
+    const by: Actor = { ...program, userId: tessa.id, name: `${tessa.firstName} ${tessa.lastName}` };
+    const send_at = new Date(thisHour + later.hours * hour).toISOString();
+    await scheduleText(by, id, { text: later.text, files: [], send_at });
+  });
 }
 
 type Setting = { customerId: number; name: string; end: number };

@@ -1,8 +1,13 @@
 /** The files of messages: pictures and videos go with the text, everything else behind a link that ends. */
-import { type Carried, carriedAddress, carriedOf, mostCarriedBytes } from "#domains/files/carrying.ts";
+import {
+  type Carried,
+  carriedAddress,
+  carriedOf,
+  mostCarriedBytes,
+} from "#domains/files/carrying/carrying.ts";
+import { shownFiles } from "#domains/files/carrying/shown-files.ts";
 import { closeShare, openShareFor } from "#domains/files/sharing/service.ts";
-import { shownFiles } from "#domains/files/showing.ts";
-import { type Actor, reachingOwned, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid, undefinedWhen } from "#platform/errors.ts";
 import type { Message, MessageAttachment } from "../contract.ts";
 import type { StoredMessage } from "../messages-store.ts";
@@ -45,9 +50,11 @@ type Linked = { file: Carried; share: { id: string; url: string } | null };
 
 /** A link to each that no carrier takes along. */
 export async function linkPrepared(tx: Scope, files: Prepared): Promise<Linked[]> {
+  if (files.length === 0) return [];
   const linked: Linked[] = [];
+  const reached = requirePermission(actingWithin(tx, tx.actor), "files.view");
   for (const file of files) {
-    const share = file.contentType === null ? await openShareFor(reachingOwned(tx), file.id, linkDays) : null;
+    const share = file.contentType === null ? await openShareFor(reached, file.id, linkDays) : null;
     linked.push({ file, share });
   }
   return linked;

@@ -13,7 +13,8 @@ import type { Conversation } from "../contract.ts";
 import { AttachFiles, addTo } from "./attachments/AttachmentsField.tsx";
 import { MessageCount } from "./MessageCount.tsx";
 import { EmailReply } from "./mails/EmailReply.tsx";
-import { messagesApi, refreshThread } from "./messages-api.ts";
+import { messagesApi, refreshScheduled, refreshThread, scheduledApi } from "./messages-api.ts";
+import { SendLater } from "./scheduled/SendLater.tsx";
 import { TemplatesButton } from "./TemplatesButton.tsx";
 import classes from "./thread.module.css";
 import { unfilledSentence } from "./unfilled.ts";
@@ -38,14 +39,15 @@ export function ReplyBox(props: Props) {
   });
   const files = isText ? attachments.fileIds : [];
   const isEmpty = draft.trim() === "" && files?.length === 0;
-  const submit = () => {
+  const submit = (sendAt?: string) => {
     if (isEmpty || isSending || notAllowed || files === null) return;
     const unfilled = isText ? unfilledSentence(draft) : null;
     if (unfilled) setError(unfilled);
-    else send(draft, files);
+    else send({ text: draft, files, sendAt });
   };
   const noPhone = phone === null ? "This customer has no mobile phone number." : undefined;
   const whyNotText = isText ? noPhone : undefined;
+  const cannotSend = isEmpty || files === null || notAllowed !== undefined || whyNotText !== undefined;
   const dropped = usePastedFiles(isText, attachments);
   const kinds = <KindSwitch kind={kind} setKind={setKind} />;
   if (kind === "mail") return <EmailReply {...props} kinds={kinds} />;
@@ -70,13 +72,21 @@ export function ReplyBox(props: Props) {
       <div className={classes.replyFoot}>
         {kinds}
         {isText && <TextTools {...props} />}
+        {isText && (
+          <SendLater
+            conversationId={id}
+            isDisabled={cannotSend}
+            isSending={isSending}
+            onChoose={(sendAt) => submit(sendAt)}
+          />
+        )}
         <Button
           className={classes.send ?? ""}
           leftSection={<IconSend size={15} aria-hidden />}
           loading={isSending}
-          disabled={isEmpty || files === null || notAllowed !== undefined || whyNotText !== undefined}
+          disabled={cannotSend}
           title={notAllowed ?? (files === null ? "Attachments are still uploading" : undefined)}
-          onClick={submit}
+          onClick={() => submit()}
         >
           {isText ? "Send" : "Add Note"}
         </Button>
@@ -132,9 +142,11 @@ const KindSwitch = ({ kind, setKind }: { kind: Kind; setKind: (kind: Kind) => vo
     aria-label="Kind of message"
     data={[...kindNames]}
     value={kind}
-    onChange={(next) => setKind(next as Kind)}
+    onChange={setKind}
   />
 );
+
+type Sending = { text: string; files: number[]; sendAt: string | undefined };
 
 /** What the gate or anything else says against it stands below the field, and the words stay in it. */
 function useSending(id: number, kind: Kind, onSent: () => void) {
@@ -142,8 +154,9 @@ function useSending(id: number, kind: Kind, onSent: () => void) {
   const [error, setError] = useState<string | null>(null);
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ text, files }: { text: string; files: number[] }) => {
+    mutationFn: ({ text, files, sendAt: send_at }: Sending): Promise<unknown> => {
       const context = { idempotencyKey };
+      if (send_at !== undefined) return scheduledApi.create.call({ id, text, files, send_at }, { context });
       return kind === "text"
         ? messagesApi.send.call({ id, text, files }, { context })
         : messagesApi.note.call({ id, text }, { context });
@@ -151,6 +164,7 @@ function useSending(id: number, kind: Kind, onSent: () => void) {
     onSuccess: () => {
       renewKey();
       onSent();
+      void refreshScheduled(client);
       return refreshThread(client);
     },
     onError: (failure: unknown) => {
@@ -162,6 +176,6 @@ function useSending(id: number, kind: Kind, onSent: () => void) {
     error,
     setError,
     isSending: isPending,
-    send: (text: string, files: number[]) => mutate({ text, files }),
+    send: (sending: Sending) => mutate(sending),
   };
 }

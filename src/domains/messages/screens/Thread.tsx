@@ -9,6 +9,7 @@ import { useDraft } from "./drafts.ts";
 import { MessageLine } from "./MessageLine.tsx";
 import { OthersHere } from "./presence/OthersHere.tsx";
 import { ReplyBox } from "./ReplyBox.tsx";
+import { ScheduledTexts } from "./scheduled/ScheduledTexts.tsx";
 import { ThreadHead } from "./ThreadHead.tsx";
 import classes from "./thread.module.css";
 import { useMarkRead } from "./use-mark-read.ts";
@@ -45,17 +46,28 @@ export function Thread({ id, onBack }: Props) {
 function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: Props["onBack"] }) {
   const [draft, setDraft] = useDraft(conversation.id);
   const attachments = useAttachments(conversation.customer_id);
-  const giveBack = ({ text, attachments: files }: Message) => {
+  const putBack = (text: string, files: Parameters<typeof attachments.putBack>[0]) => {
     setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
-    if (files.length > 0)
-      attachments.putBack(
-        files.map(({ file_id: id, name, thumbnail_url: thumbnailUrl }) => ({ id, name, thumbnailUrl })),
-      );
+    if (files.length > 0) attachments.putBack(files);
   };
+  const giveBack = ({ text, attachments: files }: Message) =>
+    putBack(
+      text,
+      files.map(({ file_id: id, name, thumbnail_url: thumbnailUrl }) => ({ id, name, thumbnailUrl })),
+    );
   return (
     <section className={classes.thread} aria-label={`Conversation with ${conversation.name}`}>
       <ThreadHead conversation={conversation} onBack={onBack} />
       <Messages conversation={conversation} onTakenBack={giveBack} />
+      <ScheduledTexts
+        conversationId={conversation.id}
+        onCancelled={({ text, files }) =>
+          putBack(
+            text,
+            files.map(({ id, name, thumbnail_url: thumbnailUrl }) => ({ id, name, thumbnailUrl })),
+          )
+        }
+      />
       <OthersHere conversationId={conversation.id} draft={draft} />
       <ReplyBox conversation={conversation} draft={draft} setDraft={setDraft} attachments={attachments} />
     </section>

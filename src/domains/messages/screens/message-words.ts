@@ -25,6 +25,7 @@ export const filterWords: Record<ReadFilter, string> = {
   unread: "Unread",
   read: "Read",
   waiting: "Waiting",
+  scheduled: "Scheduled",
   snoozed: "Snoozed",
 };
 
@@ -36,6 +37,10 @@ export const emptyWords: Record<ReadFilter, { title: string; text: string }> = {
   unread: { title: "You're all caught up", text: "New messages from customers appear here." },
   read: { title: "Nothing read yet", text: "Conversations that you've read appear here." },
   waiting: { title: "No one is waiting", text: "Customers who wait for your answer appear here." },
+  scheduled: {
+    title: "Nothing is scheduled",
+    text: "Conversations with messages to be sent later appear here.",
+  },
   snoozed: {
     title: "Nothing is snoozed",
     text: "Snooze a conversation to hide it until a later time.",
@@ -56,6 +61,7 @@ export function waitingWords(minutes: number): string {
 /** "You: On our way", "Note: Gate code 4411". */
 export function previewOf({ last_words: words, last_direction: direction, unread }: Conversation): string {
   if (words === "" && direction === "note") return "Call";
+  if (words === "" && direction === "out") return "You: Picture message";
   if (words === "") return unread > 0 || direction === "in" ? "Picture message" : "No messages yet";
   if (direction === "out") return `You: ${words}`;
   const isNote = direction === "note" && !words.startsWith(automaticWords);

@@ -4,8 +4,10 @@ import { templatesContract } from "#domains/templates/contract.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { callsContract } from "../calls/contract.ts";
 import { type Conversation, messagesContract } from "../contract.ts";
+import { scheduledContract } from "../scheduled/contract.ts";
 
 export const messagesApi = apiFor("messages", messagesContract);
+export const scheduledApi = apiFor("scheduledTexts", scheduledContract);
 export const callsApi = apiFor("loggedCalls", callsContract);
 
 export const templatesApi = apiFor("templates", templatesContract);
@@ -15,6 +17,12 @@ export function putConversation(client: QueryClient, conversation: Conversation)
   client.setQueryData(messagesApi.get.queryKey({ input: { id: conversation.id } }), conversation);
   void client.invalidateQueries({ queryKey: messagesApi.list.key() });
 }
+
+export const refreshScheduled = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: scheduledApi.key() }),
+    client.invalidateQueries({ queryKey: messagesApi.list.key() }),
+  ]);
 
 export const refreshThread = (client: QueryClient): Promise<unknown> =>
   Promise.all([

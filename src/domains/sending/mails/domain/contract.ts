@@ -48,7 +48,7 @@ export const EmailSettings = z
   .meta({ id: "EmailSettings" });
 export type EmailSettings = z.infer<typeof EmailSettings>;
 
-export const NewDomain = z.object({ address: shortText("Email address", 254) });
+const NewDomain = z.object({ address: shortText("Email address", 254) });
 
 const tags = ["Sending"];
 const path = "/api/sending/domain";

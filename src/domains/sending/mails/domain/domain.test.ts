@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { describe, test } from "node:test";
-import { type DnsLookup, dnsLookup } from "#platform/dns.ts";
+import { type DnsLookup, dnsLookup } from "#platform/mail/dns.ts";
 import { openForTests } from "../../../../../tests/support/business.ts";
 import { mailed } from "../../../../../tests/support/mailed.ts";
 import { mintOrganization } from "../../../../../tests/support/organization.ts";

@@ -1,5 +1,5 @@
 /** The records that a domain needs so that its email is believed, and what is wrong with those that are there. */
-import type { DnsLookup } from "#platform/dns.ts";
+import type { DnsLookup } from "#platform/mail/dns.ts";
 import type { RecordKind } from "./contract.ts";
 import type { KeptDomain } from "./store.ts";
 import type { RecordCheck } from "./tables.ts";
@@ -7,11 +7,17 @@ import type { RecordCheck } from "./tables.ts";
 type Domain = Pick<KeptDomain, "domain" | "selector" | "public_key">;
 type Wanted = { kind: RecordKind; name: string; value: string };
 
+const listed = (...tags: string[]): string => tags.join("; ");
+
 /** `ours` is the domain whose servers send: the business's lets them. */
 export const recordsOf = ({ domain, selector, public_key }: Domain, ours: string): Wanted[] => [
-  { kind: "dkim", name: `${selector}._domainkey.${domain}`, value: `v=DKIM1; k=rsa; p=${public_key}` },
+  {
+    kind: "dkim",
+    name: `${selector}._domainkey.${domain}`,
+    value: listed("v=DKIM1", "k=rsa", `p=${public_key}`),
+  },
   { kind: "spf", name: domain, value: `v=spf1 include:${ours} ~all` },
-  { kind: "dmarc", name: `_dmarc.${domain}`, value: "v=DMARC1; p=none" },
+  { kind: "dmarc", name: `_dmarc.${domain}`, value: listed("v=DMARC1", "p=none") },
 ];
 
 export async function checkRecords(dns: DnsLookup, domain: Domain, ours: string): Promise<RecordCheck[]> {

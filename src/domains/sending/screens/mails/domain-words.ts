@@ -4,7 +4,7 @@ import type { RecordKind, RecordState } from "../../mails/domain/contract.ts";
 export const recordWords: Record<RecordKind, { title: string; text: string }> = {
   dkim: {
     title: "DKIM",
-    text: "Signs your email, so that others can see that nobody changed it on the way.",
+    text: "Signs your email, which shows that it was not changed on the way.",
   },
   spf: { title: "SPF", text: "Says that our servers may send email for your domain." },
   dmarc: {

@@ -1,6 +1,6 @@
 /** The page of email, among the settings. */
 import type { AppPage } from "#ui/slots/app-page.ts";
-import { emailSettingsPath } from "../../mails/paths.ts";
+import { emailSettingsPath } from "../../paths.ts";
 
 export const emailSettingsPages: AppPage[] = [
   {

@@ -1,8 +1,8 @@
 /** Files as another domain shows them: a name, what it is, and where a browser finds it. */
 import type { Scope } from "#platform/actor.ts";
-import type { StoredFile } from "./contract.ts";
-import { serializeFiles } from "./serializers.ts";
-import { findFiles } from "./store.ts";
+import type { StoredFile } from "../contract.ts";
+import { serializeFiles } from "../serializers.ts";
+import { findFiles } from "../store.ts";
 
 type ShownFile = Pick<StoredFile, "id" | "name" | "kind" | "size" | "content_url" | "thumbnail_url" | "jobs">;
 

@@ -1,6 +1,6 @@
 /** Asks the domain name system what stands at a name; a test answers in its place. */
 import { Resolver } from "node:dns/promises";
-import { providedKey } from "./provided.ts";
+import { providedKey } from "../provided.ts";
 
 /** The texts at a name, each whole; "unknown" where nobody answered, which says nothing about them. */
 export type DnsLookup = { texts: (name: string) => Promise<string[] | "unknown"> };

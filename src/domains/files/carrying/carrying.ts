@@ -7,10 +7,10 @@ import { invalid, notFound } from "#platform/errors.ts";
 import type { CallContext } from "#platform/http/context.ts";
 import type { RawAnswer, RawRequest, StreamedAnswer } from "#platform/http/raw-calls.ts";
 import { pictureForCarriers } from "#platform/pictures.ts";
-import { isOver, isSigned, signerOf } from "./addresses.ts";
-import { kindOf } from "./kinds.ts";
-import { openShared } from "./sharing/shared-copy.ts";
-import { type Contents, findContents, findFile, type KeptFile } from "./store.ts";
+import { isOver, isSigned, signerOf } from "../addresses.ts";
+import { kindOf } from "../kinds.ts";
+import { openShared } from "../sharing/shared-copy.ts";
+import { type Contents, findContents, findFile, type KeptFile } from "../store.ts";
 
 /** Carriers refuse more, all of a message together. */
 export const mostCarriedBytes = 5_000_000;
