@@ -43,6 +43,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
     idsNeed: "customers.view",
     isUnlogged: true,
   },
+  bulk_message: { needs: "messages.view", refreshes: ["bulkMessages"], isUnlogged: true },
   user: { needs: "users.view", refreshes: ["people"] },
   team: { needs: "teams.view", refreshes: ["teams", "people"] },
   brand: { needs: settings, refreshes: ["branding"] },

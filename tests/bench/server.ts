@@ -9,6 +9,7 @@ import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { type Program, startProduct } from "../support/product.ts";
 import { measureBooks } from "./books.ts";
+import { measureBulk } from "./bulk.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
@@ -85,6 +86,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   papers: (_bench, report) => measurePapers(report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
+  bulk: (_bench, report) => measureBulk(report),
   messages: (bench, report) => measureMessages({ ...bench, port: bench.product.port }, report),
   live: (bench, report) => measureLive(bench, report),
   webhooks: (bench, report) => measureWebhooks({ ...bench, port: bench.product.port }, report),

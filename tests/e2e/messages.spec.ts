@@ -8,7 +8,7 @@ const newNumber = () => `(208) 555-0${100 + Math.floor(Math.random() * 899)}`;
 
 /** Once the list holds nobody else, it changes no more under the finger. */
 async function choose(page: Page, panel: Locator, name: string): Promise<void> {
-  await panel.getByLabel("To").fill(name);
+  await panel.getByLabel("To", { exact: true }).fill(name);
   await expect(page.getByRole("option")).toHaveCount(1);
   await page.getByRole("option", { name }).click();
   await expect(panel.getByText("Linked to this customer")).toBeVisible();
@@ -25,7 +25,7 @@ test("a reply is written with Enter, counted, taken back and sent, and its draft
   const panel = page.getByRole("dialog", { name: "New Message" });
   await expect(panel.getByRole("button", { name: "Send Message" })).toBeDisabled();
   await choose(page, panel, name);
-  await panel.getByLabel("Message").fill("Hello there");
+  await panel.getByLabel("Message", { exact: true }).fill("Hello there");
   await expect(panel.getByText("11/160 characters")).toBeVisible();
   await panel.getByRole("button", { name: "Send Message" }).click();
   const thread = page.getByRole("region", { name: `Conversation with ${name}` });
@@ -78,7 +78,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "New Message" }).click();
     const panel = page.getByRole("dialog", { name: "New Message" });
     await choose(page, panel, name);
-    await panel.getByLabel("Message").fill(`For ${id}`);
+    await panel.getByLabel("Message", { exact: true }).fill(`For ${id}`);
     await panel.getByRole("button", { name: "Send Message" }).click();
     const thread = page.getByRole("region", { name: `Conversation with ${name}` });
     await expect(thread.getByRole("article").filter({ hasText: `For ${id}` })).toBeVisible();
@@ -98,7 +98,7 @@ test("a picture and a document go along with a reply, and come back when it is t
   await page.goto("/messages?new=1");
   const panel = page.getByRole("dialog", { name: "New Message" });
   await choose(page, panel, name);
-  await panel.getByLabel("Message").fill(`For ${id}`);
+  await panel.getByLabel("Message", { exact: true }).fill(`For ${id}`);
   await panel.getByRole("button", { name: "Send Message" }).click();
   const thread = page.getByRole("region", { name: `Conversation with ${name}` });
   await thread.getByLabel("Attach files").setInputFiles([

@@ -18,7 +18,7 @@ import { mintOrganization, type TestOrganization } from "./organization.ts";
 
 /** Noon in New York, when nobody is disturbed. */
 const noon = "2026-11-20T17:00:00Z";
-const patienceMs = 500_000;
+const patienceMs = 900_000;
 
 export type Killed = {
   /** Texts that phones got, and how many different phones that were. */

@@ -4,6 +4,7 @@ import { decideOnAll } from "#domains/sending/decision.ts";
 import type { Scope } from "#platform/actor.ts";
 import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
 import { sendMessage } from "../handing-over.ts";
@@ -25,7 +26,7 @@ import { at } from "./service.ts";
 import { changeBulk, countOutcomes, lockBulk, type StoredBulk } from "./store.ts";
 
 /** So many are on their way at a time: other messages wait for no more than these, and a pause holds within moments. */
-export const mostInFlight = 40;
+const mostInFlight = 40;
 const mostAtOnce = 10;
 
 /** `later` is when the next may go; `stopped` are words about what stands against all that is left. */
@@ -66,7 +67,9 @@ async function handIn(tx: Scope, id: number): Promise<Step> {
     const stopped = await serve(tx, bulk, { recipient, gate: decisions[place] as Decision });
     if (stopped !== null) return { stopped };
   }
-  return recipients.length > 0 ? "handed_in" : "busy";
+  if (recipients.length === 0) return "busy";
+  tellLive(tx, ["bulk_message"]);
+  return "handed_in";
 }
 
 type Reached = { recipient: NextRecipient; address: string | null };

@@ -17,7 +17,7 @@ const pauseMs = 100;
 const mostSteps = 200;
 
 /** Two at once do no harm: they serve different recipients. One that died is tried again once it is believed to be dead. */
-export const carryOnBulk: JobDefinition<Errand> = {
+const carryOnBulk: JobDefinition<Errand> = {
   name: "bulk-message",
   data: Errand,
   expiresAfterSeconds: 90,

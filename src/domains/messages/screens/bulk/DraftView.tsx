@@ -1,5 +1,5 @@
 /** A bulk message before it is sent: who gets it and who does not, what it costs, and the words for each person. */
-import { Alert, Button, Skeleton } from "@mantine/core";
+import { Alert, Skeleton } from "@mantine/core";
 import { IconAlertTriangle, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

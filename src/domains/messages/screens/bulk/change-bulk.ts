@@ -72,6 +72,14 @@ export function useBulkChanges() {
   }, [client, navigate]);
 }
 
+const cancelQuestion = {
+  title: "Cancel Bulk Message",
+  message: "Customers who haven't gotten it yet won't get it. Texts that were sent can't be taken back.",
+  confirmLabel: "Cancel Bulk Message",
+  cancelLabel: "Keep Sending",
+  isDanger: true,
+};
+
 export async function exportBulk({ id }: BulkMessage): Promise<void> {
   try {
     const { file_name, text } = await bulkApi.export.call({ id });
