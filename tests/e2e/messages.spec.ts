@@ -125,7 +125,7 @@ test("a text is scheduled, edited, and called back into the box", async ({ as, n
   await page.goto("/messages?new=1");
   const panel = page.getByRole("dialog", { name: "New Message" });
   await choose(page, panel, name);
-  await panel.getByLabel("Message").fill(`For ${id}`);
+  await panel.getByRole("textbox", { name: "Message" }).fill(`For ${id}`);
   await panel.getByRole("button", { name: "Send Message" }).click();
   const thread = page.getByRole("region", { name: `Conversation with ${name}` });
   const box = thread.getByRole("textbox", { name: `Message to ${name}` });

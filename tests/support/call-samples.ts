@@ -4,7 +4,6 @@ import { bulkSamples } from "./bulk-messages.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { messageSamples } from "./message-samples.ts";
-import { mailSamples } from "./mail-samples.ts";
 import { paperSamples } from "./paper-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
 import { portalSamples } from "./portal-samples.ts";

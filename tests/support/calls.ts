@@ -93,6 +93,7 @@ function pathOf(call: string, ids: RecordIds): string {
     .replace("{version_id}", ids.file_version as string)
     .replace("{card_id}", "1")
     .replace("{message_id}", ids.message ?? "1")
+    .replace("{scheduled_id}", "1")
     .replace("{kind}", "job")
     .replace(/\{(item|use|signer|session)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);

@@ -44,6 +44,14 @@ export const messageSamples: Record<string, Sample> = {
   "POST /api/sending/customers/{id}/suppressions/end": {
     body: { channel: "mail", address: "ida@customer.example" },
   },
+  "GET /api/messages/conversations/{id}/mails/new": {},
+  "POST /api/messages/conversations/{id}/mails": {
+    body: { subject: "Your visit", text: "See you at nine." },
+  },
+  "GET /api/sending/domain": {},
+  "PUT /api/sending/domain": { body: { address: "office@heron.example" } },
+  "POST /api/sending/domain/check": {},
+  "DELETE /api/sending/domain": {},
   "GET /api/sending/settings": {},
   "PUT /api/sending/settings": { body: { most_per_day: 5 } },
 };

@@ -5,7 +5,9 @@ import { createCustomer } from "#domains/customers/service.ts";
 import { changeConsent } from "#domains/sending/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
+import { png } from "../../../../tests/support/pictures.ts";
 import { textsTo } from "../../../../tests/support/reminders.ts";
+import { uploadFile } from "../../../../tests/support/uploads.ts";
 import type { Conversation, Message } from "../contract.ts";
 import { sendMessage } from "../handing-over.ts";
 import type { ScheduledList, ScheduledMessage } from "./contract.ts";
@@ -79,6 +81,27 @@ describe("A scheduled text", () => {
     await comeDue(scheduled, tuesday);
     const [text] = await textsTo(here.app, phone);
     assert.equal(text?.text, "See you Tuesday");
+  });
+
+  test("keeps its files through an edit, and they go along when it leaves", async () => {
+    const { id, phone } = await open();
+    const photo = { name: "Tap.png", bytes: png(), token: here.token };
+    const { id: file } = await uploadFile(here.app, photo);
+    const scheduled: ScheduledMessage = await here.done("POST", path(id), {
+      text: "This tap",
+      files: [file],
+      send_at: monday,
+    });
+    const [queued] = (await list(id)).scheduled;
+    assert.deepEqual(
+      queued?.files.map((each) => [each.id, each.name]),
+      [[file, "Tap.png"]],
+    );
+    const changes = { text: "That tap", files: [file], send_at: monday, version: scheduled.version };
+    await here.done("PUT", `${path(id)}/${scheduled.id}`, changes);
+    await comeDue(scheduled, monday);
+    const [text] = await textsTo(here.app, phone);
+    assert.deepEqual([text?.text, text?.media?.length], ["That tap", 1]);
   });
 
   test("is called back with its words, and never leaves", async () => {

@@ -27,13 +27,15 @@ export async function findPlace(scope: Scope, customerId: number): Promise<Place
   return rows[0];
 }
 
+const listOf = (ids: readonly number[]) => sql<number[]>`${JSON.stringify(ids)}::jsonb`;
+
 export function insertScheduled(
   tx: Scope,
-  row: Omit<Insertable<ScheduledMessageRow>, "organization_id">,
+  { file_ids, ...row }: Omit<Insertable<ScheduledMessageRow>, "organization_id">,
 ): Promise<KeptScheduled> {
   return table(tx)
     .insertInto("scheduled_messages")
-    .values({ ...row, organization_id: tx.organizationId })
+    .values({ ...row, file_ids: listOf(file_ids), organization_id: tx.organizationId })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -52,10 +54,14 @@ export function lockScheduled(tx: Scope, id: number): Promise<KeptScheduled | un
 type Changes = Pick<KeptScheduled, "text" | "file_ids" | "send_at" | "updated_at">;
 
 /** Counts its version up. */
-export function changeScheduled(tx: Scope, id: number, changes: Changes): Promise<KeptScheduled> {
+export function changeScheduled(
+  tx: Scope,
+  id: number,
+  { file_ids, ...changes }: Changes,
+): Promise<KeptScheduled> {
   return table(tx)
     .updateTable("scheduled_messages")
-    .set({ ...changes, version: sql`version + 1` })
+    .set({ ...changes, file_ids: listOf(file_ids), version: sql`version + 1` })
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .returningAll()

@@ -24,14 +24,7 @@ export function useBulkChanges() {
       }
     };
     const cancel = async ({ id }: BulkMessage) => {
-      const isSure = await confirm({
-        title: "Cancel Bulk Message",
-        message:
-          "Customers who haven't gotten it yet won't get it. Texts that were sent can't be taken back.",
-        confirmLabel: "Cancel Bulk Message",
-        cancelLabel: "Keep Sending",
-        isDanger: true,
-      });
+      const isSure = await confirm(cancelQuestion);
       if (isSure)
         await change(() => bulkApi.cancel.call({ id }), "Bulk message cancelled.", "Failed to cancel it");
     };
