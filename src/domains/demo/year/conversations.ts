@@ -138,7 +138,7 @@ export async function writeConversations(program: Actor, until: Date): Promise<v
   await backfillConversations(program, [...pasts.toReversed(), stranger]);
   const [first] = reachable;
   if (!first) return;
-  await atMoment(until, async () => {
+  await atMoment(new Date(thisHour), async () => {
     const { id } = await startConversation(program, { customer_id: first.id });
     const by: Actor = { ...program, userId: tessa.id, name: `${tessa.firstName} ${tessa.lastName}` };
     const send_at = new Date(thisHour + later.hours * hour).toISOString();

@@ -108,14 +108,14 @@ async function note(
   tx: Scope,
   conversation: StoredConversation,
   what: keyof typeof titles,
-  { id, text, send_at }: KeptScheduled,
+  { text, send_at }: KeptScheduled,
 ): Promise<void> {
   await appendEvent(tx, {
     ...aboutConversation(conversation),
     type: `message.${what}`,
     title: `${titles[what]} ${toConversation(conversation, tx.actor.country).name}`,
     description: firstWords(text),
-    data: { scheduled: id, send_at },
+    data: { send_at },
   });
 }
 
