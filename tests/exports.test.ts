@@ -4,6 +4,7 @@ import { before, describe, test } from "node:test";
 import { parse } from "csv-parse/sync";
 import { csvLine, withoutGuard } from "#shared/csv.ts";
 import { routes } from "../src/server/app.ts";
+import { newBulk } from "./support/bulk-messages.ts";
 import { openForTests } from "./support/business.ts";
 import { inputCalls } from "./support/input-fields.ts";
 
@@ -54,11 +55,12 @@ function assertHarmless(text: string, typed: readonly string[]): void {
 describe("A table that is handed out", () => {
   const here = openForTests({ isShared: true });
   before(async () => {
-    for (const name of dangerous) {
+    for (const [place, name] of dangerous.entries()) {
       const body = { name, price_cents: 100, category: name, description: name };
       const answer = await here.send("POST", "/api/services", body);
       assert.equal(answer.status, 201, JSON.stringify(answer.body));
-      const person = { first_name: name, last_name: name };
+      const phone = `(206) 555-${1000 + place}`;
+      const person = { first_name: name, last_name: name, status: "client", phone };
       const { id } = await here.done("POST", "/api/customers/", person);
       await here.done("POST", "/api/payments", {
         customer_id: id,
@@ -72,6 +74,11 @@ describe("A table that is handed out", () => {
   const tables: Record<string, () => Promise<string>> = {
     "GET /api/services/export": async () => (await here.send("GET", "/api/services/export")).body.data.text,
     "GET /api/books/export": async () => (await here.done("GET", "/api/books/export?table=payments")).text,
+    "GET /api/messages/bulk/{id}/export": async () => {
+      const { id } = await here.done("POST", "/api/messages/bulk", newBulk);
+      await here.done("POST", `/api/messages/bulk/${id}/send`, {});
+      return (await here.done("GET", `/api/messages/bulk/${id}/export`)).text;
+    },
     "GET /api/audit/exports/{id}": async () => {
       const body = { format: "csv", kind: "customer" };
       const { id } = (await here.send("POST", "/api/audit/exports", body)).body.data;

@@ -219,7 +219,7 @@ test("while nobody looks only the count of the title is fetched, the rest when s
   state.isAway = false;
   refresher.goOn();
   pass(0);
-  assert.deepEqual(calls(), ["messages", "customers.timeline"]);
+  assert.deepEqual(calls(), ["messages", "scheduledTexts", "customers.timeline"]);
 });
 
 test("of an open conversation only news of that one is fetched, unless it is not said which changed", () => {

@@ -132,7 +132,7 @@ describe("a stream that was left", () => {
     await newCustomer(ours.owner.actor);
     const again = await listen(ours.owner, { lastEventId: first.place() });
     await again.hears("customer");
-    assert.deepEqual(Object.keys(again.news()).toSorted(), ["conversation", "customer"]);
+    assert.deepEqual(Object.keys(again.news()).toSorted(), ["bulk_message", "conversation", "customer"]);
     again.leave();
     const later = await listen(ours.owner, { lastEventId: again.place() });
     await later.hears("conversation");
@@ -170,7 +170,11 @@ describe("an event that is saved after later ones", () => {
       await stream.hears("customer", 1_000);
       const { id: second } = await newCustomer(ours.owner.actor);
       await pause(300);
-      const told = stream.events.flatMap(({ data }) => (data["customer"] as string[] | undefined) ?? []);
+      // What was saved just before it listened may be told as well.
+      const these = new Set([String(id), String(second)]);
+      const told = stream.events
+        .flatMap(({ data }) => (data["customer"] as string[] | undefined) ?? [])
+        .filter((each) => these.has(each));
       assert.deepEqual(told, [String(id), String(second)], "each is told once");
       const place = stream.place();
       await slow.query("commit");
