@@ -90,6 +90,7 @@ test("the action menu has its entries in their order", async ({ as, newCustomer 
     "Send Email",
     "Convert to Client",
     "Create Contract",
+    "Send Message",
     "Use a Template",
     "Add Note",
     "Delete Customer",

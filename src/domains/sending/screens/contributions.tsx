@@ -13,7 +13,7 @@ const consent = slotPanel<{ customerId: number }>(
 );
 
 export const sendingContributions = [
-  contribute(applicationSettings, 17, {
+  contribute(applicationSettings, 72, {
     label: "Email",
     to: emailSettingsPath(),
     icon: IconMail,
