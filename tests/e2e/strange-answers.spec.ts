@@ -114,13 +114,14 @@ const isTime = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\
 
 /** Who one is and may do is not part of the screens: without it nobody is signed in. */
 const isAboutTheSession = (path: string) => path.startsWith("/api/auth/") || path === "/api/users/me";
-const isBytes = (path: string) => path.startsWith("/api/contents/");
+/** Bytes of files, and the stream of changes, which doesn't end. */
+const isNoAnswer = (path: string) => path.startsWith("/api/contents/") || path === "/api/live";
 
 async function answerStrangely(page: Page, strange: Strange): Promise<void> {
   await page.route("**/api/**", async (route: Route) => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    if (request.method() !== "GET" || isAboutTheSession(pathname) || isBytes(pathname)) {
+    if (request.method() !== "GET" || isAboutTheSession(pathname) || isNoAnswer(pathname)) {
       return route.fallback();
     }
     const response = await route.fetch();

@@ -11,7 +11,7 @@ export function UsageLinks({ kind, period }: { kind: UsageKind; period: string }
   return entriesOf(usageLinks)
     .filter((link) => link.kind === kind && may(link.needs))
     .map(({ label, pathOf }) => (
-      <Link key={label} className={classes.muted} to={pathOf(period)}>
+      <Link key={label} className={classes.usageLink} to={pathOf(period)}>
         {label}
       </Link>
     ));
