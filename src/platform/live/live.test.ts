@@ -51,7 +51,7 @@ describe("a stream of what changed", () => {
     const { id } = await newCustomer(ours.owner.actor);
     const saved = performance.now();
     const heard = await stream.hears("customer");
-    assert.ok(heard - saved < 1_000, `it took ${heard - saved} ms`);
+    assert.ok(heard - saved < 4_000, `it took ${heard - saved} ms`);
     assert.deepEqual(stream.news()["customer"], [String(id)]);
     stream.leave();
   });
@@ -67,7 +67,7 @@ describe("a stream of what changed", () => {
     await pause(200);
     assert.deepEqual(stream.news(), {});
     await inTransaction(scope, async (tx) => tellLive(tx, ["conversation"]));
-    await stream.hears("conversation", 1_000);
+    await stream.hears("conversation", 4_000);
     assert.throws(() => tellLive(scope, ["conversation"]), TypeError);
     stream.leave();
   });
@@ -78,7 +78,7 @@ describe("a stream of what changed", () => {
     await inTransaction(requirePermission(member.actor, "messages.view"), async (tx) =>
       tellLive(tx, ["conversation"], { onlyTo: member.userId }),
     );
-    await members.hears("conversation", 1_000);
+    await members.hears("conversation", 4_000);
     assert.deepEqual(owners.news(), {});
     owners.leave();
     members.leave();
@@ -167,7 +167,7 @@ describe("an event that is saved after later ones", () => {
         [ours.organizationId],
       );
       const { id } = await newCustomer(ours.owner.actor);
-      await stream.hears("customer", 1_000);
+      await stream.hears("customer", 4_000);
       const { id: second } = await newCustomer(ours.owner.actor);
       await pause(300);
       // What was saved just before it listened may be told as well.
@@ -179,7 +179,7 @@ describe("an event that is saved after later ones", () => {
       const place = stream.place();
       await slow.query("commit");
       await newCustomer(ours.owner.actor);
-      await stream.hears("task", 1_000);
+      await stream.hears("task", 4_000);
       stream.leave();
       const again = await listen(ours.owner, { lastEventId: place });
       await again.hears("task");
@@ -199,7 +199,7 @@ describe("a stream's member", () => {
       body: { refreshToken: member.refreshToken },
     });
     assert.equal(status, 200);
-    await stream.ends(1_000);
+    await stream.ends(4_000);
   });
 
   test("whose role is taken away hears of it, and then only what the new one may see", async () => {
@@ -209,7 +209,7 @@ describe("a stream's member", () => {
     await owner.query("update users set role = 'STAFF' where id = $1", [member.userId]);
     await owner.end();
     await announceAccessChange(app.appContext, member.userId);
-    await stream.hearsEvent("access", 1_000);
+    await stream.hearsEvent("access", 4_000);
     const scope = requirePermission(ours.owner.actor, "jobs.view");
     await inTransaction(scope, async (tx) => {
       for (const kind of ["invoice", "job"])
@@ -225,7 +225,7 @@ describe("a stream's member", () => {
     const [owners, members] = [await listen(ours.owner), await listen(member)];
     const said = { kind: "conversation", from: member.userId, data: { conversation: 3 } };
     await app.appContext.live.say(ours.organizationId, said);
-    assert.deepEqual((await owners.hearsEvent("presence", 1_000)).data, { conversation: 3 });
+    assert.deepEqual((await owners.hearsEvent("presence", 4_000)).data, { conversation: 3 });
     assert.ok(members.events.every(({ event }) => event !== "presence"));
     owners.leave();
     members.leave();
@@ -252,6 +252,6 @@ test("streams end when the server stops, and do not keep it from stopping", asyn
   const stream = await openStream({ port: address.port, token: owner.token });
   const began = performance.now();
   await alone.close();
-  await stream.ends(1_000);
-  assert.ok(performance.now() - began < 8_000);
+  await stream.ends(4_000);
+  assert.ok(performance.now() - began < 20_000);
 });
