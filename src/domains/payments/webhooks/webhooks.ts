@@ -3,6 +3,7 @@
  * afterwards. The provider waits for nothing but their being kept: whatever comes at once is written down together.
  */
 import type { AppContext } from "#platform/app-context.ts";
+import { keepingTogether } from "#platform/database/keep-together.ts";
 import { AppError, invalid } from "#platform/errors.ts";
 import type { CollectingMessage } from "#platform/payments/collecting/port.ts";
 import { WebhookRefused } from "#platform/payments/port.ts";
@@ -33,40 +34,15 @@ function readMessage({ collecting, log }: AppContext, rawBody: Buffer, signature
   }
 }
 
-type Waiting = { message: CollectingMessage } & Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
-
-/** Those that have come while others are being kept. */
-const lines = new WeakMap<AppContext, Waiting[]>();
-const mostAtOnce = 500;
-
-function keepSoon(appContext: AppContext, message: CollectingMessage): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const line = lines.get(appContext);
-  if (line) line.push({ message, resolve, reject });
-  else void keepLine(appContext, [{ message, resolve, reject }]);
-  return promise;
-}
-
-async function keepLine(appContext: AppContext, line: Waiting[]): Promise<void> {
-  lines.set(appContext, line);
-  while (line.length > 0) await keepTogether(appContext, line.splice(0, mostAtOnce));
-  lines.delete(appContext);
-}
-
-async function keepTogether(appContext: AppContext, waiting: readonly Waiting[]): Promise<void> {
-  const { pool, log } = appContext;
-  try {
-    const messages = waiting.map(({ message }) => message);
-    // Whose it is, is told by the account alone; what stands in a payment's notes proves nothing (T-INV-11).
-    const { added, strange } = await keepMessages(pool, messages);
-    for (const { resolve } of waiting) resolve();
+// Whose it is, is told by the account alone; what stands in a payment's notes proves nothing (T-INV-11).
+const keepSoon = keepingTogether(
+  ({ pool }, messages: CollectingMessage[]) => keepMessages(pool, messages),
+  async (appContext, { added, strange }) => {
     if (strange.length > 0)
-      log.info({ accounts: strange }, "Messages are about accounts that no business has");
+      appContext.log.info({ accounts: strange }, "Messages are about accounts that no business has");
     if (added > 0) await wakeForMessages(appContext);
-  } catch (error) {
-    for (const { reject } of waiting) reject(error);
-  }
-}
+  },
+);
 
 /**
  * The stand-in has no network: what it would send is fetched and goes the same way. What cannot be kept now stays with

@@ -3,6 +3,7 @@
  * acted on afterwards. The carrier waits for nothing but its being kept: whatever comes at once is written down together.
  */
 import type { AppContext } from "#platform/app-context.ts";
+import { keepingTogether } from "#platform/database/keep-together.ts";
 import { forbidden } from "#platform/errors.ts";
 import {
   type CarrierMessage,
@@ -38,41 +39,20 @@ async function read(appContext: AppContext, request: SignedRequest): Promise<Car
 const carrierOf = ({ sms, carrierStandIn }: AppContext, { body }: SignedRequest): SmsPort =>
   new URLSearchParams(body).get("AccountSid") === standInAccount ? carrierStandIn : sms;
 
-type Waiting = { message: CarrierMessage } & Pick<PromiseWithResolvers<void>, "resolve" | "reject">;
-
-/** Those that have come while others are being kept. */
-const lines = new WeakMap<AppContext, Waiting[]>();
-const mostAtOnce = 500;
-
-function keepSoon(appContext: AppContext, message: CarrierMessage): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const line = lines.get(appContext);
-  if (line) line.push({ message, resolve, reject });
-  else void keepLine(appContext, [{ message, resolve, reject }]);
-  return promise;
-}
-
-async function keepLine(appContext: AppContext, line: Waiting[]): Promise<void> {
-  lines.set(appContext, line);
-  while (line.length > 0) await keepTogether(appContext, line.splice(0, mostAtOnce));
-  lines.delete(appContext);
-}
-
-async function keepTogether(appContext: AppContext, waiting: readonly Waiting[]): Promise<void> {
-  const { pool, log } = appContext;
-  try {
-    const messages = waiting.map(({ message }) => message);
+const keepSoon = keepingTogether(
+  async ({ pool }, messages: CarrierMessage[]) => {
     const texts = messages.flatMap((each) => (each.kind === "received" ? textOf(each) : []));
     const told = messages.flatMap((each) => (each.kind === "status" ? statusOf(each) : []));
     const { added, strange } = texts.length > 0 ? await keepReceived(pool, texts) : { added: 0, strange: [] };
     const moved = told.length > 0 ? await keepStatuses(pool, told) : 0;
-    for (const { resolve } of waiting) resolve();
-    if (strange.length > 0) log.warn({ count: strange.length }, "Texts came to numbers that no business has");
-    if (added + moved > 0) await wakeForTexts(appContext);
-  } catch (error) {
-    for (const { reject } of waiting) reject(error);
-  }
-}
+    return { news: added + moved, strange };
+  },
+  async (appContext, { news, strange }) => {
+    if (strange.length > 0)
+      appContext.log.warn({ count: strange.length }, "Texts came to numbers that no business has");
+    if (news > 0) await wakeForTexts(appContext);
+  },
+);
 
 function textOf(message: Extract<CarrierMessage, { kind: "received" }>): ToKeep {
   const { id, serviceId, from, to, text, media, isAnswered, optOut } = message;
