@@ -2,13 +2,13 @@
 import { Button, Textarea } from "@mantine/core";
 import { IconArrowBackUp, IconCheck, IconPlayerPlay, IconTruck } from "@tabler/icons-react";
 import { useState } from "react";
+import { useKeptDraft } from "#ui/drafts/use-kept-draft.ts";
 import { hopefulOf, type QueuedWrite } from "#ui/outbox/queued-write.ts";
 import { outbox, useOutbox } from "#ui/outbox/the-outbox.ts";
 import { visitActions } from "../../visits/contract.ts";
 import classes from "./my-day.module.css";
 import { openItems } from "./my-day-words.ts";
 import { type MyVisit, type SentStep, visitInputOf } from "./my-day-writes.ts";
-import { useDraft } from "./use-draft.ts";
 import type { TakeNote } from "./use-my-day.ts";
 
 type Props = { visit: MyVisit; whyNot: string | undefined; note: TakeNote };
@@ -106,7 +106,7 @@ function isStepOf(write: QueuedWrite, visit: MyVisit): boolean {
 type FormProps = Pick<Props, "visit" | "note"> & { onClose: () => void };
 
 function FinishForm({ visit, note, onClose }: FormProps) {
-  const [report, setReport, forget] = useDraft(`report_${visit.id}`);
+  const [report, setReport, forget] = useKeptDraft(`report_${visit.id}`);
   const open = openItems(visit);
   return (
     <form

@@ -2,7 +2,7 @@
 import { useState } from "react";
 
 /** The third part forgets the draft, when it was sent. Whoever leaves the product leaves no draft behind. */
-export function useDraft(name: string): [text: string, set: (text: string) => void, forget: () => void] {
+export function useKeptDraft(name: string): [text: string, set: (text: string) => void, forget: () => void] {
   const key = `plumbline_draft_${name}`;
   const [text, setText] = useState(() => read(key));
   return [
