@@ -48,6 +48,7 @@ import { messageRoutes } from "#domains/messages/routes.ts";
 import { scheduledRoutes } from "#domains/messages/scheduled/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
 import { messageUsageRoutes } from "#domains/messages/usage/routes.ts";
+import { wishRoutes } from "#domains/messages/wishes/routes.ts";
 import { offboardingRoutes } from "#domains/offboarding/routes.ts";
 import { organizationRoutes } from "#domains/organizations/routes.ts";
 import { cardRawCalls } from "#domains/payments/cards/page/raw-routes.ts";
@@ -125,6 +126,7 @@ export const routes = {
   books: booksRoutes,
   messages: messageRoutes,
   loggedCalls: loggedCallRoutes,
+  wishes: wishRoutes,
   scheduledTexts: scheduledRoutes,
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,

@@ -21,6 +21,7 @@ export const messageSamples: Record<string, Sample> = {
   "DELETE /api/messages/conversations/{id}/scheduled/{scheduled_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
   "PUT /api/messages/conversations/{id}/answered": {},
+  "PUT /api/messages/conversations/{id}/messages/{message_id}/wish": { body: { stops: true } },
   "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
   "GET /api/messages/unread": {},
   "GET /api/sending/customers/{id}": {},

@@ -11,6 +11,7 @@
 import { z } from "zod";
 import { FileKind } from "#domains/files/contract.ts";
 import { Decision } from "#domains/sending/contract.ts";
+import { Heard } from "#domains/sending/texts/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
 import { MailFacts } from "./mails/facts-contract.ts";
@@ -76,6 +77,7 @@ export const MessageAttachment = z.object({
   jobs: z.array(z.object({ id: z.number(), name: z.string() })),
 });
 export type MessageAttachment = z.infer<typeof MessageAttachment>;
+
 export const CallDirection = z.enum(["out", "in"]);
 export const CallOutcome = z.enum(["answered", "voicemail", "no_answer", "busy", "wrong_number"]);
 export type CallOutcome = z.infer<typeof CallOutcome>;
@@ -87,15 +89,6 @@ export const Call = z.object({
   minutes: z.number().nullable(),
 });
 export type Call = z.infer<typeof Call>;
-
-/** As the domain of sending tells it. */
-export type ReceivedText = {
-  id: string;
-  from: string;
-  text: string;
-  media: MessageMedia[];
-  receivedAt: string;
-};
 
 export const Message = z
   .object({
@@ -114,6 +107,8 @@ export const Message = z
     gate: Decision.nullable(),
     /** Of a note about a call. */
     call: Call.nullable(),
+    /** What a received text asked for by itself; "maybe_stop" is decided by a member. */
+    heard: Heard.nullable(),
     /** Of an email. */
     subject: z.string().nullable(),
     /** What an answer repeats of the messages before it. */

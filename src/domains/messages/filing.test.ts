@@ -2,75 +2,22 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sql } from "kysely";
-import { createCustomer } from "#domains/customers/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { openForTests } from "../../../tests/support/business.ts";
-import type { Person } from "../../../tests/support/organization.ts";
-import type { Conversation, Message } from "./contract.ts";
-import { fileReceivedText, followStatus } from "./filing.ts";
-import { sendMessage } from "./handing-over.ts";
+import { conversationsOf, noon } from "../../../tests/support/conversations.ts";
+import { followStatus } from "./filing.ts";
 
-/** Friday noon in New York. */
-const noon = "2026-11-20T17:00:00Z";
 const here = openForTests({ isShared: true, isLong: true, at: noon });
 
-let made = 0;
-const newNumber = () => {
-  made += 1;
-  return `+1212555${String(2000 + made)}`;
-};
-
-const ask = (method: string, path: string, body?: object, by: Person = here.owner) =>
-  here.send(method, `/api/messages/conversations${path}`, body, by);
-
-const someone = (fields: object = {}) =>
-  createCustomer(here.owner.actor, {
-    first_name: "Ida",
-    last_name: "Berg",
-    status: "lead",
-    country: "US",
-    ...fields,
-  });
-
-async function start(body: object, by?: Person): Promise<Conversation> {
-  const answer = await ask("POST", "", body, by);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
-async function write(id: number, text: string, by?: Person): Promise<Message> {
-  const answer = await ask("POST", `/${id}/messages`, { text }, by);
-  assert.equal(answer.status, 201, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
-const thread = async (id: number): Promise<Message[]> =>
-  (await ask("GET", `/${id}/messages`)).body.data.messages;
-const namesOf = async (query: string, by?: Person): Promise<string[]> =>
-  (await ask("GET", query, undefined, by)).body.data.conversations.map(({ name }: Conversation) => name);
-
-/** What the worker does with the message at that moment. */
-async function leave({ id }: Message, at: string): Promise<void> {
-  moveClockTo(new Date(at));
-  const { organizationId, timeZone, country } = here.owner.actor;
-  const errand = { organization: { id: organizationId, timeZone, country }, id };
-  await sendMessage.run(here.app.appContext, errand, { id: "job", organizationId });
-}
-
-const asSystem = <T>(work: (tx: Parameters<typeof fileReceivedText>[0]) => Promise<T>) =>
-  inTransaction(requirePermission(here.business.system, "messages.send"), work);
-
-const receive = (from: string, text: string, { id = newId(), at = noon } = {}) =>
-  asSystem(async (tx) => {
-    await fileReceivedText(tx, { id, from, text, media: [], receivedAt: at });
-    return null;
-  });
+const { newNumber, ask, someone, start, write, thread, namesOf, asSystem, receive, leave } = conversationsOf(
+  here,
+  212,
+);
 
 describe("A text that comes in", () => {
-  test("is in the thread of whoever wrote it once, and unread to each member until they read it", async () => {
+  test("appears once in the customer's thread, unread for each member until they read it", async () => {
     const phone = newNumber();
     const member = await here.business.member("STAFF");
     const { id } = await start({ customer_id: (await someone({ first_name: "Unni", phone })).id });

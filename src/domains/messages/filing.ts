@@ -1,12 +1,13 @@
 /** Puts a text that came in into the thread of whoever wrote it, and moves what was sent by what the carrier says. */
 import { touchLastContact } from "#domains/customers/contacts.ts";
+import type { ReceivedText } from "#domains/sending/texts/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { carrierFailure } from "#platform/sms/carrier-errors.ts";
 import { keepReceivedMedia } from "./attachments/receiving.ts";
-import type { MessageState, ReceivedText } from "./contract.ts";
+import type { MessageState } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { addMessage, lockAccepted, moveMessage, type StoredMessage } from "./messages-store.ts";
 import { toConversation } from "./serializers.ts";
@@ -45,6 +46,7 @@ export async function fileReceivedText(tx: Scope, received: ReceivedText): Promi
     key: null,
     accepted_as: null,
     received_text_id: received.id,
+    heard: received.heard,
     is_number_shared: customers.length > 1,
     created_at: received.receivedAt,
   });

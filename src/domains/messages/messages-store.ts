@@ -24,6 +24,7 @@ const columns = [
   "author_name",
   "gate",
   "call",
+  "heard",
   "key",
   "accepted_as",
   "received_text_id",
@@ -112,7 +113,8 @@ export async function followMessages(tx: Scope, conversationId: number): Promise
       last_received_id = coalesce((select max(id) from messages where organization_id = ${tx.organizationId}
         and conversation_id = ${conversationId} and direction = 'in'), 0),
       waiting_since = (select min(created_at) from messages where organization_id = ${tx.organizationId}
-        and conversation_id = ${conversationId} and direction = 'in' and id > greatest(c.answered_up_to, coalesce(
+        and conversation_id = ${conversationId} and direction = 'in'
+        and coalesce(heard, 'maybe_stop') = 'maybe_stop' and id > greatest(c.answered_up_to, coalesce(
           (select max(id) from messages where organization_id = ${tx.organizationId}
             and conversation_id = ${conversationId} and direction = 'out'
             and state not in ('not_delivered', 'failed')), 0)))
@@ -159,6 +161,15 @@ export async function noteReason(tx: Scope, id: number, reason: string): Promise
   await tables(tx)
     .updateTable("messages")
     .set({ reason })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function noteHeard(tx: Scope, id: number, heard: StoredMessage["heard"]): Promise<void> {
+  await tables(tx)
+    .updateTable("messages")
+    .set({ heard })
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .execute();

@@ -1,63 +1,18 @@
 /** Conversations through their calls: one thread for each customer, unread to each member, texts that pass the gate. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createCustomer } from "#domains/customers/service.ts";
 import { changeConsent } from "#domains/sending/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { openForTests } from "../../../tests/support/business.ts";
-import type { Person } from "../../../tests/support/organization.ts";
+import { conversationsOf, noon } from "../../../tests/support/conversations.ts";
 import { textsTo } from "../../../tests/support/reminders.ts";
-import type { Conversation, Message } from "./contract.ts";
-import { sendMessage } from "./handing-over.ts";
+import type { Message } from "./contract.ts";
 
-/** Friday noon in New York. */
-const noon = "2026-11-20T17:00:00Z";
 /** The same day at 10 in the evening. */
 const night = "2026-11-21T03:00:00Z";
 const here = openForTests({ isShared: true, isLong: true, at: noon });
 
-let made = 0;
-const newNumber = () => {
-  made += 1;
-  return `+1212555${String(2000 + made)}`;
-};
-
-const ask = (method: string, path: string, body?: object, by: Person = here.owner) =>
-  here.send(method, `/api/messages/conversations${path}`, body, by);
-
-const someone = (fields: object = {}) =>
-  createCustomer(here.owner.actor, {
-    first_name: "Ida",
-    last_name: "Berg",
-    status: "lead",
-    country: "US",
-    ...fields,
-  });
-
-async function start(body: object, by?: Person): Promise<Conversation> {
-  const answer = await ask("POST", "", body, by);
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
-async function write(id: number, text: string, by?: Person): Promise<Message> {
-  const answer = await ask("POST", `/${id}/messages`, { text }, by);
-  assert.equal(answer.status, 201, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
-const thread = async (id: number): Promise<Message[]> =>
-  (await ask("GET", `/${id}/messages`)).body.data.messages;
-const namesOf = async (query: string, by?: Person): Promise<string[]> =>
-  (await ask("GET", query, undefined, by)).body.data.conversations.map(({ name }: Conversation) => name);
-
-/** What the worker does with the message at that moment. */
-async function leave({ id }: Message, at: string): Promise<void> {
-  moveClockTo(new Date(at));
-  const { organizationId, timeZone, country } = here.owner.actor;
-  const errand = { organization: { id: organizationId, timeZone, country }, id };
-  await sendMessage.run(here.app.appContext, errand, { id: "job", organizationId });
-}
+const { newNumber, ask, someone, start, write, thread, namesOf, leave } = conversationsOf(here, 212);
 
 describe("A conversation", () => {
   test("is one for each customer and number, and follows a number that becomes a customer's", async () => {

@@ -34,7 +34,7 @@ export const addressOf = ({
 
 export function toMessage(row: StoredMessage, attachments: MessageAttachment[] = []): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
-  const { gate, call, subject, quoted, mail, is_number_shared, bulk_id, created_at, state_at } = row;
+  const { gate, call, heard, subject, quoted, mail, is_number_shared, bulk_id, created_at, state_at } = row;
   return {
     id,
     direction,
@@ -49,6 +49,7 @@ export function toMessage(row: StoredMessage, attachments: MessageAttachment[] =
     author_name,
     gate,
     call,
+    heard,
     subject,
     quoted,
     mail: mail && toMailFacts(mail),

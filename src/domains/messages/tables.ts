@@ -1,8 +1,10 @@
 /** Where conversations, their messages and who has read them are kept. */
+
 import type { Generated, GeneratedAlways } from "kysely";
 import type {
   Call,
   GateDecision,
+  Message,
   MessageChannel,
   MessageDirection,
   MessageMedia,
@@ -45,6 +47,7 @@ export type MessageRow = {
   author_name: string | null;
   gate: GateDecision | null;
   call: Call | null;
+  heard: NonNullable<Message["heard"]> | null;
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;

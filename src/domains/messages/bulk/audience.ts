@@ -48,7 +48,10 @@ function hindranceOf(
 ): Hindrance | null {
   if (unfilled.length > 0) {
     const fields = unfilled.map((field) => `{${field}}`).join(", ");
-    return { cause: "unfilled", words: `Nothing is known to fill in ${fields}.` };
+    return {
+      cause: "unfilled",
+      words: `${fields} ${unfilled.length === 1 ? "is" : "are"} blank for this customer.`,
+    };
   }
   if (filled.length > longest)
     return {

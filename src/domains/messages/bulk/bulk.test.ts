@@ -113,7 +113,7 @@ describe("A bulk message before it is sent", () => {
       "Another recipient has the same phone number and gets it.": ["Bea Berg"],
       "The customer has no mobile phone number.": ["Cid Berg"],
       "All texts to this phone number are turned off.": ["Dov Berg"],
-      "Nothing is known to fill in {company}.": ["Eve Berg"],
+      "{company} is blank for this customer.": ["Eve Berg"],
     });
     await send(id);
     await work({ id });

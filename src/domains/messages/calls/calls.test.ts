@@ -1,32 +1,21 @@
 /** Calls in a conversation, and how long a customer has waited for an answer while the business was open. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createCustomer } from "#domains/customers/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
+import { conversationsOf, noon } from "../../../../tests/support/conversations.ts";
 import type { Conversation, Message } from "../contract.ts";
-import { fileReceivedText } from "../filing.ts";
 import { lockMessage, moveMessage } from "../messages-store.ts";
 
-/** Friday noon in New York. */
-const noon = "2026-11-20T17:00:00Z";
 const here = openForTests({ isShared: true, isLong: true, at: noon });
 
 const open = [{ from: "08:00", to: "17:00" }];
 /** Monday to Friday, eight to five. */
 const weekdays = [[], open, open, open, open, open, []];
 
-let made = 0;
-const newNumber = () => {
-  made += 1;
-  return `+1646555${String(3000 + made)}`;
-};
-
-const ask = (method: string, path: string, body?: object) =>
-  here.send(method, `/api/messages/conversations${path}`, body, here.owner);
+const { newNumber, ask, someone: add, start, receive: file } = conversationsOf(here, 646);
 
 const read = async (id: number): Promise<Conversation> => (await ask("GET", `/${id}`)).body.data;
 const waitingOf = async (id: number) => {
@@ -36,24 +25,13 @@ const waitingOf = async (id: number) => {
 
 async function someone(): Promise<{ conversation: number; customer: number; phone: string }> {
   const phone = newNumber();
-  const { id } = await createCustomer(here.owner.actor, {
-    first_name: "Ida",
-    last_name: `Berg ${made}`,
-    status: "lead",
-    country: "US",
-    phone,
-  });
-  const conversation = (await ask("POST", "", { customer_id: id })).body.data.id;
-  return { conversation, customer: id, phone };
+  const { id } = await add({ phone });
+  return { conversation: (await start({ customer_id: id })).id, customer: id, phone };
 }
 
 async function receive(from: string, at: string, text = "Are you there?"): Promise<void> {
   moveClockTo(new Date(at));
-  const scope = requirePermission(here.owner.actor, "messages.send");
-  await inTransaction(scope, async (tx) => {
-    await fileReceivedText(tx, { id: newId(), from, text, media: [], receivedAt: at });
-    return null;
-  });
+  await file(from, text, { at });
 }
 
 const setHours = (businessHours: object[][]) =>

@@ -78,7 +78,7 @@ describe("An email that comes back", () => {
     assert.equal((await suppressed()).length, before);
   });
 
-  test("by the word of somebody without its secret changes nothing", async () => {
+  test("that comes without the secret changes nothing", async () => {
     const before = (await suppressed()).length;
     const { email, conversation, mail } = await mailed();
     const forged = bounceMail({ ...gone, recipient: email });

@@ -344,7 +344,7 @@ describe("The signed way in", () => {
     const refused = [
       undefined,
       "t=1,v1=00",
-      sign(mail.replyTo, raw, undefined, "another secret of somebody else's hand"),
+      sign(mail.replyTo, raw, undefined, "a secret that isn't ours, of the same length"),
       sign(mail.replyTo, rawMail({ text: "Altered" })),
       sign(mail.replyTo, raw, old),
       sign(other.replyTo, raw),

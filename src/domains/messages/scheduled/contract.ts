@@ -2,7 +2,7 @@
  * Texts that leave later: written now, sent at a time that the member chose, and until then edited or called back.
  *
  * The gate is asked when the time has come, so what changed meanwhile counts. A text that may not go by then is in the
- * thread as not sent, with the reason. It is sent under the name of whoever wrote it.
+ * thread as not sent, with the reason. It is sent under its author's name.
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";

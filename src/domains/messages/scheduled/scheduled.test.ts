@@ -55,7 +55,7 @@ async function comeDue({ id, conversation_id }: ScheduledMessage, at: string): P
 }
 
 describe("A scheduled text", () => {
-  test("leaves once, at its time, under the name of whoever wrote it", async () => {
+  test("goes out once, on time, under its author's name", async () => {
     const { id, phone } = await open();
     const scheduled = await schedule(id, "See you tomorrow");
     assert.deepEqual([(await list(id)).scheduled.length, (await thread(id)).length], [1, 0]);
@@ -75,7 +75,7 @@ describe("A scheduled text", () => {
     const edit = (fields: object) => here.send("PUT", `${path(id)}/${scheduled.id}`, fields, here.owner);
     const changes = { text: "See you Tuesday", send_at: tuesday, version: scheduled.version };
     assert.equal((await edit(changes)).status, 200);
-    assert.equal((await edit(changes)).status, 409, "somebody was faster");
+    assert.equal((await edit(changes)).status, 409, "the text was edited meanwhile");
     await comeDue(scheduled, monday);
     assert.deepEqual(await textsTo(here.app, phone), []);
     await comeDue(scheduled, tuesday);

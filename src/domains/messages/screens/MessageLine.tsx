@@ -17,6 +17,7 @@ import { MailHead, MailParts, OtherSender } from "./mails/MailParts.tsx";
 import { heldWords, isLost, isPending } from "./message-words.ts";
 import { messagesApi, refreshThread } from "./messages-api.ts";
 import classes from "./thread.module.css";
+import { HeardLine } from "./wishes/HeardLine.tsx";
 
 type Props = {
   conversationId: number;
@@ -65,6 +66,7 @@ export function MessageLine({ conversationId, customerId, message, onTakenBack }
         <p className={classes.reason}>Another customer has this phone number too. Check who wrote this.</p>
       )}
       <OtherSender message={message} />
+      <HeardLine conversationId={conversationId} message={message} />
       <Outcome message={message} />
       {isPending(message) && (
         <TakeBack conversationId={conversationId} message={message} onTakenBack={onTakenBack} />

@@ -35,7 +35,7 @@ export function MessagesScreen() {
       {!(isPhone && open) && (
         <PageHeader
           title="Messages"
-          subtitle="Texts with your customers, each conversation in one thread"
+          subtitle="Texts, email and calls with each customer, in one place"
           more={mayBulk ? [bulkAction] : []}
           actions={
             <ActionButton

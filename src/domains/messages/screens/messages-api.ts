@@ -5,9 +5,11 @@ import { apiFor } from "#ui/api/client.ts";
 import { callsContract } from "../calls/contract.ts";
 import { type Conversation, messagesContract } from "../contract.ts";
 import { scheduledContract } from "../scheduled/contract.ts";
+import { wishesContract } from "../wishes/contract.ts";
 
 export const messagesApi = apiFor("messages", messagesContract);
 export const scheduledApi = apiFor("scheduledTexts", scheduledContract);
+export const wishesApi = apiFor("wishes", wishesContract);
 export const callsApi = apiFor("loggedCalls", callsContract);
 
 export const templatesApi = apiFor("templates", templatesContract);

@@ -1,29 +1,15 @@
 /** What a member has not read is counted for each member, and who is in a conversation is told to the others. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
-import { inTransaction } from "#platform/transaction.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
+import { conversationsOf, noon } from "../../../../tests/support/conversations.ts";
 import type { Person } from "../../../../tests/support/organization.ts";
-import { fileReceivedText } from "../filing.ts";
 
-const here = openForTests({ isLong: true, at: "2026-11-20T17:00:00Z" });
+const here = openForTests({ isLong: true, at: noon });
 
-let made = 0;
-
-async function receive(from: string): Promise<void> {
-  made += 1;
-  const received = {
-    id: `00000000-0000-7000-8000-${String(made).padStart(12, "0")}`,
-    from,
-    text: "Hello",
-    media: [],
-  };
-  await inTransaction(requirePermission(here.business.system, "messages.send"), (tx) =>
-    fileReceivedText(tx, { ...received, receivedAt: "2026-11-20T17:00:00Z" }),
-  );
-}
+const { receive: file } = conversationsOf(here, 332);
+const receive = (from: string) => file(from, "Hello");
 
 const unread = async (by?: Person): Promise<number> =>
   (await here.done("GET", "/api/messages/unread", undefined, by)).conversations;

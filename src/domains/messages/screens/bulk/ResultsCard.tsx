@@ -96,6 +96,8 @@ function reasonOf({ outcome, reason, held_until }: BulkRecipient) {
   return outcome === "sent" || outcome === "delivered" ? null : reason;
 }
 
+const notSent: BulkRecipient["outcome"][] = ["refused", "taken_back", "not_sent"];
+
 const columns: readonly Column<BulkRecipient>[] = [
   { id: "name", header: "Customer", cell: ({ name }) => name, width: "13rem" },
   { id: "phone", header: "Phone", cell: ({ phone }) => phone ?? "–", width: "10rem", hideBelow: "md" },
@@ -105,7 +107,15 @@ const columns: readonly Column<BulkRecipient>[] = [
     header: "Reason",
     cell: (recipient) => <span className={classes.cell}>{reasonOf(recipient)}</span>,
   },
-  { id: "parts", header: "Parts", cell: ({ parts }) => parts, width: "5rem", align: "end", hideBelow: "lg" },
+  {
+    id: "parts",
+    header: "Parts",
+    // What was not sent counts as nothing.
+    cell: ({ outcome, parts }) => (notSent.includes(outcome) ? "–" : parts),
+    width: "5rem",
+    align: "end",
+    hideBelow: "lg",
+  },
 ];
 
 const phoneRow = (recipient: BulkRecipient): PhoneRowContent => ({

@@ -77,7 +77,9 @@ export function SentView({ bulk, back }: Props) {
         </Card>
       </div>
       <Figures bulk={bulk} />
-      <ResultsCard bulk={bulk} />
+      <div className={classes.results}>
+        <ResultsCard bulk={bulk} />
+      </div>
     </>
   );
 }
