@@ -113,7 +113,7 @@ describe("quiet hours", () => {
     assert.equal(await isHeldAt(noon, text({ address: anywhere })), null);
   });
 
-  test("do not hold a reply to somebody who wrote within four hours, unless the business wants it", async () => {
+  test("let a reply through within four hours of the customer's text, unless the business says otherwise", async () => {
     const night = "2026-11-21T03:00:00Z";
     const wrote = (hours: number) => new Date(Date.parse(night) - hours * 3_600_000);
     assert.equal(await isHeldAt(night, text({ wroteAt: wrote(3.9) })), null);
@@ -242,7 +242,7 @@ describe("limits", () => {
     assert.deepEqual(both.map(({ reason }) => reason ?? "").sort(), ["", "too_frequent"]);
   });
 
-  test("are changed by whoever edits the business, and not over somebody's newer change", async () => {
+  test("can be changed by members who may edit the business, and never overwrite a newer change", async () => {
     const { version } = await here.done("GET", "/api/sending/settings");
     await here.done("PUT", "/api/sending/settings", { most_per_day: null, version });
     const late = await here.send("PUT", "/api/sending/settings", { most_per_week: 5, version });

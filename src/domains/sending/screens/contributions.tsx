@@ -24,7 +24,7 @@ export const sendingContributions = [
     label: "Text Messages",
     to: textNumberPath(),
     icon: IconMessage,
-    text: "The number that customers get texts from, and its registration",
+    text: "The number your customers get texts from, and its registration",
     needs: "organization.view",
   }),
   contribute(customerFacts, 10, {

@@ -15,7 +15,7 @@ export async function findInvitation(pool: AppContext["pool"], organizationId: s
   return row && { ...row, roleName: roleNameOf(row) };
 }
 
-/** Uses it up within `tx`; false when somebody was faster, or the link is no longer the latest. */
+/** Uses it up within `tx`; false when it was used already, or the link is no longer the latest. */
 export const useInvitation = (tx: Scope, { id, token_hash }: OpenInvitation): Promise<boolean> =>
   useInvitationRow(tx, id, token_hash);
 

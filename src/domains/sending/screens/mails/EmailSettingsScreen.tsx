@@ -31,7 +31,7 @@ export function EmailSettingsScreen() {
 function Parts({ stored }: { stored: EmailSettings }) {
   const { sender, domain, receives_answers } = stored;
   const answers = receives_answers
-    ? "Answers appear in Messages, in the customer's conversation."
+    ? "Replies appear in Messages, in the customer's conversation."
     : "Answers aren't collected in Messages, because no reply domain is set up on this server.";
   return (
     <SettingsColumn>

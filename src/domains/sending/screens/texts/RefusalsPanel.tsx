@@ -10,7 +10,11 @@ import classes from "./text-number.module.css";
 export function RefusalsPanel({ stored: { refusals } }: { stored: TextNumber }) {
   const zone = useSession().organization?.timeZone ?? "UTC";
   return (
-    <Panel id="texts-refused" title="Not delivered" text="Texts of the last 30 days, by what carriers said.">
+    <Panel
+      id="texts-refused"
+      title="Not delivered"
+      text="Texts from the last 30 days that carriers couldn't deliver, and why."
+    >
       {refusals.length === 0 ? (
         <p className={classes.words}>Every text was delivered or is on its way.</p>
       ) : (

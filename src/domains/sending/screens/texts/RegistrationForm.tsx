@@ -30,7 +30,7 @@ const BusinessPanel = ({ form: { field, canChange } }: { form: RegistrationDraft
   <Panel
     id="texts-business"
     title="Your business"
-    text="Enter it exactly as it stands in your tax papers. Carriers compare the name with the EIN."
+    text="Enter your name exactly as it is on your tax documents. Carriers check it against the EIN."
   >
     <Fields>
       <TextInput label="Legal business name" readOnly={!canChange} maxLength={255} {...field("legal_name")} />

@@ -16,7 +16,7 @@ export function TextNumberScreen() {
     <>
       <PageHeader
         title="Text Messages"
-        subtitle="The number that customers get texts from"
+        subtitle="The number your customers get texts from"
         back={{ to: settingsPath(), label: "Settings" }}
       />
       <SettingsFrame query={query} failed="Failed to load text messages" height={480}>
