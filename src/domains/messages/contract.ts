@@ -90,6 +90,9 @@ export const Call = z.object({
 });
 export type Call = z.infer<typeof Call>;
 
+/** What a received text asked for by itself. */
+export type HeardWish = Heard;
+
 export const Message = z
   .object({
     id: z.number(),

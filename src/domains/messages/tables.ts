@@ -4,7 +4,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 import type {
   Call,
   GateDecision,
-  Message,
+  HeardWish,
   MessageChannel,
   MessageDirection,
   MessageMedia,
@@ -47,7 +47,7 @@ export type MessageRow = {
   author_name: string | null;
   gate: GateDecision | null;
   call: Call | null;
-  heard: NonNullable<Message["heard"]> | null;
+  heard: HeardWish | null;
   key: string | null;
   accepted_as: string | null;
   received_text_id: string | null;
