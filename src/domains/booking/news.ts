@@ -6,6 +6,7 @@ import { linkOf } from "#domains/reminders/customer-link/service.ts";
 import { markCustomerInformed } from "#domains/reminders/informed.ts";
 import { invitationToStranger } from "#domains/reminders/invitation.ts";
 import { answerByMail } from "#domains/sending/handing-over.ts";
+import type { NoticeAbout } from "#domains/sending/notices/service.ts";
 import { wantsNews } from "#domains/users/preferences/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
@@ -68,7 +69,13 @@ export async function tellOfBooking(
     const calendar = await invitationToStranger(tx, booked.eventId, guest);
     const words = confirmationMail(given.email, given.name, facts);
     const mail = calendar ? { ...words, calendar } : words;
-    const isSent = await answerByMail(tx, mail);
+    const notice: NoticeAbout = {
+      customerId: customer.id,
+      what: "booking",
+      record: { kind: "visit", id: booked.eventId },
+      title: service.name,
+    };
+    const isSent = await answerByMail(tx, mail, notice);
     if (isSent && isKnownAddress) await markCustomerInformed(tx, { id: booked.eventId, start });
   }
   await tellMember(tx, facts, booked);

@@ -132,6 +132,15 @@ export function linkOf(scope: Scope, id: string): Promise<KeptLink> {
     .executeTakeFirstOrThrow();
 }
 
+export function listLinks(scope: Scope, ids: readonly string[]) {
+  return tables(scope)
+    .selectFrom("contract_links")
+    .select(["id", "contract_id", "secret_hash"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "in", ids)
+    .execute();
+}
+
 /** All that lead this signer to the contract. */
 export async function revokeLinks(tx: Scope, signerId: string, at: string): Promise<void> {
   await tables(tx)

@@ -1,4 +1,6 @@
-/** How the event log tells what was done with an invoice. */
+/** How the event log tells what was done with an invoice, and the customer's thread what was sent of it. */
+import type { NoticeKind } from "#domains/sending/notices/contract.ts";
+import type { NoticeAbout } from "#domains/sending/notices/service.ts";
 import type { NewEvent } from "#platform/events.ts";
 import type { KeptInvoice } from "./store.ts";
 
@@ -6,6 +8,20 @@ type About = Pick<
   KeptInvoice,
   "id" | "number" | "title" | "customer_id" | "client_name" | "total_cents" | "currency"
 >;
+
+/** Null for one without a customer. */
+export const invoiceNotice = (
+  { id, number, title, customer_id }: Pick<About, "id" | "number" | "title" | "customer_id">,
+  what: NoticeKind,
+): NoticeAbout | null =>
+  customer_id === null
+    ? null
+    : {
+        customerId: customer_id,
+        what,
+        record: { kind: "invoice", id },
+        title: [number, title].filter(Boolean).join(" "),
+      };
 
 type More = { description?: string | null; data?: Record<string, unknown> };
 

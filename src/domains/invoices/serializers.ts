@@ -44,7 +44,12 @@ export function serializeInvoice(scope: Scope, row: KeptInvoice, { deducted, ...
 /** After the last moment of its due day on the business's calendar (features.md T-INV-10). */
 export const isOverdue = (
   { actor: { timeZone } }: Scope,
-  { balance_cents, due_on, voided_at, written_off_at }: KeptInvoice,
+  {
+    balance_cents,
+    due_on,
+    voided_at,
+    written_off_at,
+  }: Pick<KeptInvoice, "balance_cents" | "due_on" | "voided_at" | "written_off_at">,
 ): boolean =>
   balance_cents > 0 &&
   voided_at === null &&

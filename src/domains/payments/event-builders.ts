@@ -1,4 +1,6 @@
-/** How the event log tells what became of a payment. */
+/** How the event log tells what became of a payment, and the customer's thread what was sent of it. */
+import type { NoticeKind } from "#domains/sending/notices/contract.ts";
+import type { NoticeAbout } from "#domains/sending/notices/service.ts";
 import type { NewEvent } from "#platform/events.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
 import type { KeptPayment } from "./store.ts";
@@ -7,6 +9,21 @@ type About = Pick<
   KeptPayment,
   "id" | "invoice_id" | "customer_id" | "client_name" | "amount_cents" | "currency" | "method"
 >;
+
+export const paymentNotice = (
+  {
+    id,
+    customer_id,
+    amount_cents,
+    currency,
+  }: Pick<About, "id" | "customer_id" | "amount_cents" | "currency">,
+  what: NoticeKind,
+): NoticeAbout => ({
+  customerId: customer_id,
+  what,
+  record: { kind: "payment", id },
+  title: formatMoney(money(amount_cents, currency)),
+});
 
 type More = { description?: string | null; data?: Record<string, unknown> };
 

@@ -111,7 +111,9 @@ export async function inviteToPortal(actor: Actor, id: number): Promise<{ email:
   await inTransaction(scope, async (tx) => {
     const brand = await publicBrandOf(tx);
     const mail = invitationMail(email, { scope: tx, settings, business, brand, name, key });
-    if (!(await answerByMail(tx, mail))) throw conflict(`${email} can't receive email. Use another address.`);
+    const notice = { customerId: id, what: "portal_invitation" } as const;
+    if (!(await answerByMail(tx, mail, notice)))
+      throw conflict(`${email} can't receive email. Use another address.`);
     await appendEvent(tx, {
       type: "portal.invited",
       subject: { kind: "customer", id },

@@ -187,6 +187,7 @@ const ReminderExample = z.object({
     business: z.string(),
     phone: z.string(),
     link: z.string(),
+    confirm: z.string(),
   }),
 });
 export type ReminderExample = z.infer<typeof ReminderExample>;

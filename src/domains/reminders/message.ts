@@ -4,7 +4,13 @@ import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { mailFooter } from "#domains/sending/wishes.ts";
 import type { Scope } from "#platform/actor.ts";
 import type { Mail } from "#platform/mail/port.ts";
-import { type Facts, fillGaps, type NewsKind, usualWords } from "#shared/messages/reminder-text.ts";
+import {
+  confirmWords,
+  type Facts,
+  fillGaps,
+  type NewsKind,
+  usualWords,
+} from "#shared/messages/reminder-text.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { cut } from "#shared/text.ts";
 import { formatTime } from "#shared/time/dates.ts";
@@ -39,8 +45,8 @@ export const technicianOf = ({
   technician_last_name: last,
 }: Subject): string => (first === null ? "" : `${first} ${(last ?? "").charAt(0)}.`);
 
-/** `link` is the page of the event. */
-export function factsOf(scope: Scope, subject: Subject, link: string): Facts {
+/** `link` is the page of the event; `mayConfirm` where the business lets customers confirm. */
+export function factsOf(scope: Scope, subject: Subject, link: string, mayConfirm: boolean): Facts {
   const { timeZone: zone, country } = scope.actor;
   return {
     client: subject.first_name ?? subject.client_name ?? "",
@@ -52,6 +58,7 @@ export function factsOf(scope: Scope, subject: Subject, link: string): Facts {
     business: subject.business_name,
     phone: subject.business_phone ? formatPhone(subject.business_phone, country) : "",
     link,
+    confirm: mayConfirm && subject.status === "scheduled" ? confirmWords : "",
   };
 }
 
@@ -64,11 +71,13 @@ export async function mailOf(
   way: Pick<Mail, "key" | "to">,
 ): Promise<Mail> {
   const usual = usualWords[kind];
-  const subject = fillGaps(words.subject ?? usual.subject, facts).replaceAll("\n", " ");
+  // Emails are answered in a thread, where a person reads them.
+  const inMail = { ...facts, confirm: "" };
+  const subject = fillGaps(words.subject ?? usual.subject, inMail).replaceAll("\n", " ");
   const mail = {
     ...way,
     subject: cut(subject, 300) || usual.subject,
-    text: fillGaps(words.mail_text ?? usual.mail_text, facts),
+    text: fillGaps(words.mail_text ?? usual.mail_text, inMail),
   };
   const { publicUrl } = scope.actor.appContext.config;
   const foot = mailFooter(facts.business, `${facts.link}/stop`);

@@ -5,6 +5,8 @@ import type { Channel } from "#domains/sending/contract.ts";
 import { release } from "#domains/sending/decision.ts";
 import { handOver, type Letter } from "#domains/sending/handing-over.ts";
 import { addressed } from "#domains/sending/mails/outgoing.ts";
+import type { NoticeKind } from "#domains/sending/notices/contract.ts";
+import { keepNotice, type NoticeAbout, settleNotice } from "#domains/sending/notices/service.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -87,11 +89,13 @@ async function makeReady(scope: Scope, id: string): Promise<Ready | null> {
       const { channel } = reminder;
       const address = addressOf(subject, channel);
       const message = { channel, purpose: "reminders", address, rests } as const;
-      const { reason: against, words, until } = await release(tx, message, keyOf(id));
+      const decision = await release(tx, message, keyOf(id));
+      const { reason: against, words, until } = decision;
       if (until) return rest(tx, reminder, new Date(until));
+      await keepNotice(tx, keyOf(id), noticeOf(reminder, subject), decision, "handed_over");
       if (against === "over_spending_cap") return fail(tx, reminder, words ?? "");
       if (against) return drop(tx, reminder, words ?? "");
-      return take(tx, reminder, rule, subject);
+      return take(tx, reminder, { rule, subject, mayConfirm: settings.policy.can_confirm });
     });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "payment_required") throw error;
@@ -144,11 +148,13 @@ function whyTooLate({ due_at: due, tries }: KeptReminder, moment: Date): string 
 
 async function drop(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
   await updateReminder(tx, id, { status: "dropped", reason, settled_at: now().toISOString() });
+  await settleNotice(tx, keyOf(id), "failed", reason);
   return null;
 }
 
 async function fail(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
   await updateReminder(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
+  await settleNotice(tx, keyOf(id), "failed", reason);
   return null;
 }
 
@@ -158,12 +164,14 @@ async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null>
   return null;
 }
 
-async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject: Subject): Promise<Ready> {
+type Taken = { rule: StoredRule; subject: Subject; mayConfirm: boolean };
+
+async function take(tx: Scope, reminder: KeptReminder, { rule, subject, mayConfirm }: Taken): Promise<Ready> {
   const { id, kind, channel } = reminder;
   const key = keyOf(id);
   const recipient = addressOf(subject, channel) ?? "";
   const link = await linkOf(tx, subject.id, subject.customer_id, { channel, address: recipient });
-  const facts = factsOf(tx, subject, link);
+  const facts = factsOf(tx, subject, link, mayConfirm);
   const text = channel === "text" ? textOf(kind, rule, facts) : null;
   const parts = text === null ? null : Math.max(1, countSms(text).segments);
   if (parts !== null) {
@@ -185,6 +193,20 @@ async function take(tx: Scope, reminder: KeptReminder, rule: StoredRule, subject
       : { text: { key, to: recipient, text } };
   return { id, letter, reminder, subject, recipient };
 }
+
+const noticeKinds: Record<NewsKind, NoticeKind> = {
+  before: "reminder",
+  booked: "confirmation",
+  moved: "new_time",
+  cancelled: "cancellation",
+};
+
+const noticeOf = ({ kind }: KeptReminder, { id, customer_id, title }: Subject): NoticeAbout => ({
+  customerId: customer_id as number,
+  what: noticeKinds[kind],
+  record: { kind: "visit", id },
+  title,
+});
 
 type News = { kind: NewsKind; rule: StoredRule; subject: Subject; facts: Facts };
 
@@ -219,6 +241,7 @@ async function settleSent(scope: Scope, ready: Ready, acceptedAs: string | null)
       accepted_as: acceptedAs,
       settled_at: now().toISOString(),
     });
+    await settleNotice(tx, keyOf(id), "sent");
     const way = reminder.channel === "mail" ? "Email" : "Text";
     await appendEvent(tx, {
       type: "reminder.sent",
@@ -240,7 +263,7 @@ async function settleRefused(scope: Scope, id: string): Promise<void> {
     const isLast = held.tries >= mostTries;
     const again = new Date(now().getTime() + retryMinutes * minute).toISOString();
     const reason = `Delivery failed ${mostTries} times.`;
-    if (isLast) await updateReminder(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
+    if (isLast) await fail(tx, held, reason);
     else await updateReminder(tx, id, { status: "waiting", held_until: again });
     return null;
   });
@@ -253,6 +276,7 @@ async function settle(
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
     await updateReminder(tx, id, { ...outcome, settled_at: now().toISOString() });
+    await settleNotice(tx, keyOf(id), "failed", outcome.reason);
     return null;
   });
 }

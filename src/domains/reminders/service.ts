@@ -15,7 +15,7 @@ import { sendMail } from "#platform/mail/send-mail.ts";
 import { countAttempt } from "#platform/rate-limiter/rate-limiter.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
-import type { Facts } from "#shared/messages/reminder-text.ts";
+import { confirmWords, type Facts } from "#shared/messages/reminder-text.ts";
 import { countSms } from "#shared/messages/sms-segments.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import { addDays, localDay, toInstant } from "#shared/time/time.ts";
@@ -130,7 +130,8 @@ async function exampleFor(scope: Scope, type: ReminderType): Promise<ReminderExa
   const { publicUrl } = scope.actor.appContext.config;
   const link = `${publicUrl}/v/example`;
   if (!subject) return { is_real: false, facts: await inventedFacts(scope, link) };
-  return { is_real: true, facts: factsOf(scope, subject, link) };
+  const { policy } = await settingsOf(scope);
+  return { is_real: true, facts: factsOf(scope, subject, link, policy.can_confirm) };
 }
 
 async function inventedFacts(scope: Scope, link: string): Promise<Facts> {
@@ -148,6 +149,7 @@ async function inventedFacts(scope: Scope, link: string): Promise<Facts> {
     business,
     phone,
     link,
+    confirm: confirmWords,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Where the rules of reminders and what became of each reminder are kept. */
 import type { Generated } from "kysely";
 import type { NewsKind } from "#shared/messages/reminder-text.ts";
+import type { AnswerSaid, AnswerState } from "./answers/contract.ts";
 import type { Channel, ReminderRule, ReminderStatus, SelfService } from "./contract.ts";
 
 /** `since`: what was due before belongs to the time when the rule was off, or another. */
@@ -69,10 +70,29 @@ export type ReminderLinkRow = {
   masked: string | null;
 };
 
+export type ReminderAnswerRow = {
+  organization_id: string;
+  id: Generated<number>;
+  received_text_id: string;
+  said: AnswerSaid;
+  state: AnswerState;
+  received_at: string;
+  settled_at: string | null;
+  settled_by: string | null;
+};
+
+export type ReminderAnswerEventRow = {
+  organization_id: string;
+  answer_id: number;
+  event_id: number;
+};
+
 export type ReminderTables = {
   reminder_settings: ReminderSettingsRow;
   reminder_known: ReminderKnownRow;
   reminders: ReminderRow;
   reminder_event_refusals: ReminderEventRefusalRow;
   reminder_links: ReminderLinkRow;
+  reminder_answers: ReminderAnswerRow;
+  reminder_answer_events: ReminderAnswerEventRow;
 };

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconClockDollar } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
+import { Definitions } from "#ui/data-table/Definitions.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { anyText, oneOf } from "#ui/data-table/list-filters.ts";
 import { useListFilters } from "#ui/data-table/use-list-filters.ts";
@@ -111,16 +112,12 @@ function ByCustomer({ as_of }: { as_of: string }) {
           footer={plural(aging.data?.customers.length ?? 0, "customer")}
         />
       </div>
-      <dl className={classes.definitions}>
-        <div>
-          <dt>Open</dt>
-          <dd>{definitions.open}</dd>
-        </div>
-        <div>
-          <dt>On Account</dt>
-          <dd>{definitions.onAccount}</dd>
-        </div>
-      </dl>
+      <Definitions
+        terms={[
+          { term: "Open", text: definitions.open },
+          { term: "On Account", text: definitions.onAccount },
+        ]}
+      />
     </>
   );
 }

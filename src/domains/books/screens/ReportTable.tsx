@@ -1,5 +1,6 @@
 /** A short report as a table with a row of totals: on a phone each row is a card whose figures stand by their names. */
 import type { ReactNode } from "react";
+import { Definitions } from "#ui/data-table/Definitions.tsx";
 import classes from "./books.module.css";
 
 export type ReportColumn = {
@@ -22,7 +23,9 @@ type Props = {
 };
 
 export function ReportTable({ label, heading, columns, rows, totals, isBusy }: Props) {
-  const explained = columns.filter(({ definition }) => definition);
+  const explained = columns.flatMap(({ header, definition }) =>
+    definition ? [{ term: header, text: definition }] : [],
+  );
   return (
     <>
       <div className={classes.report} aria-busy={isBusy}>
@@ -49,16 +52,7 @@ export function ReportTable({ label, heading, columns, rows, totals, isBusy }: P
           )}
         </table>
       </div>
-      {explained.length > 0 && (
-        <dl className={classes.definitions}>
-          {explained.map(({ id, header, definition }) => (
-            <div key={id}>
-              <dt>{header}</dt>
-              <dd>{definition}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {explained.length > 0 && <Definitions terms={explained} />}
     </>
   );
 }

@@ -84,7 +84,9 @@ export async function sendStatement(actor: Actor, letter: StatementLetter): Prom
       key: `statement-${tx.organizationId}-${letter.id}-${now().getTime()}`,
       url: await statementUrl(tx, letter.id, { ...days, to: days.to ?? today }),
     });
-    if (!(await answerByMail(tx, mail))) throw conflict(`${to} can't receive email. Use another address.`);
+    const notice = { customerId: letter.id, what: "statement" } as const;
+    if (!(await answerByMail(tx, mail, notice)))
+      throw conflict(`${to} can't receive email. Use another address.`);
     await appendEvent(tx, {
       type: "customer.statement_sent",
       subject: { kind: "customer", id: letter.id },

@@ -12,7 +12,7 @@ import { sealPdf } from "#platform/pdf-seals/sealing.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Paper } from "#shared/papers/paper.ts";
 import { stampDocument } from "../document/stamping.ts";
-import { contractEvent } from "../event-builders.ts";
+import { contractEvent, contractNotice } from "../event-builders.ts";
 import { appendLog, readLog } from "../log/service.ts";
 import { findMember } from "../members-store.ts";
 import { signedPaper } from "../paper.ts";
@@ -168,5 +168,6 @@ async function tellOne(
     ? `${publicUrl}${contractPath({ id: contract.id })}`
     : (await makeLink(tx, { contractId: contract.id, signerId: signer?.id ?? null, channel: "mail" })).url;
   const facts = await factsFor(tx, contract, `copy-${to.email.toLowerCase()}`);
-  await answerByMail(tx, copyMail(to, facts, url));
+  const notice = signer?.user_id ? null : contractNotice(contract, "contract_copy");
+  await answerByMail(tx, copyMail(to, facts, url), notice);
 }

@@ -14,6 +14,7 @@ export type LogType =
   | "signed"
   | "declined"
   | "reminded"
+  | "reminder_held"
   | "corrected"
   | "handed_over"
   | "extended"

@@ -7,6 +7,7 @@ import { newId } from "#platform/ids.ts";
 import { mailGivenUp } from "#platform/mail/given-up.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
 import { contractsOf, heater, twoSigners } from "../../../../tests/support/contracts.ts";
+import { textCame } from "../../../../tests/support/conversations.ts";
 import { follow } from "../../../../tests/support/reactions.ts";
 import { type ContractAction, type ContractStatus, contractActions } from "../contract.ts";
 import { undeliveredMail } from "./bounces.ts";
@@ -176,6 +177,65 @@ describe("Until it is signed", () => {
     assert.equal(await reminders(start + 2 * day + 2 * hour), 1);
     for (let turn = 2; turn < 9; turn++) await reminders(start + turn * (2 * day + hour / 4) + hour);
     assert.equal(await reminders(start + 25 * day + hour), 5);
+  });
+
+  test("people aren't reminded by themselves while the customer's own words wait, which the log says once", async () => {
+    const sent = await contracts.sent({ reminder_days: 2 });
+    const hour = 3_600_000;
+    await here.done("PUT", `/api/customers/${sent.customer_id}`, { phone: "+12125550166" });
+    const at = new Date(start + 2 * day).toISOString();
+    await textCame(here.business, { from: "+12125550166", text: "What is clause 4?", at });
+    const typesAt = async (moment: number) => {
+      moveClockTo(new Date(moment));
+      await remindPending(here.owner.actor);
+      moveClockTo(new Date(start));
+      return (await contracts.log(sent.id)).entries
+        .map(({ type }) => type)
+        .filter((type) => type.startsWith("remind"));
+    };
+    await typesAt(start + 2 * day + hour);
+    assert.deepEqual(await typesAt(start + 2 * day + 2 * hour), ["reminder_held"]);
+    assert.deepEqual(await typesAt(start + 5 * day + hour), ["reminder_held", "reminded"]);
+  });
+
+  test("a reminder that is held is one entry in the thread, and makes its link once it goes", async () => {
+    const sent = await contracts.sent({ reminder_days: 2 });
+    const phone = "+12125550167";
+    await here.done("PUT", `/api/customers/${sent.customer_id}`, { phone });
+    const at = new Date(start + 2 * day).toISOString();
+    await textCame(here.business, { from: phone, text: "What is clause 4?", at });
+    const links = async () => {
+      const found = await contracts.inDatabase("select 1 from contract_links where contract_id = $1", [
+        sent.id,
+      ]);
+      return found.rowCount ?? 0;
+    };
+    const before = await links();
+    const hour = 3_600_000;
+    const held = (start + 2 * day + hour) / hour;
+    const remindedAt = async (moment: number) => {
+      moveClockTo(new Date(moment));
+      await remindPending(here.owner.actor);
+      moveClockTo(new Date(start));
+      const { notices } = await here.done("GET", `/api/messages/customers/${sent.customer_id}/notices`);
+      return notices
+        .filter(({ what }: { what: string }) => what === "contract_reminder")
+        .map(({ state, created_at }: { state: string; created_at: string }) => [
+          state,
+          Math.floor(Date.parse(created_at) / hour),
+        ]);
+    };
+    for (const turn of [1, 2, 3])
+      assert.deepEqual(await remindedAt(start + 2 * day + turn * hour), [["failed", held]]);
+    assert.equal(await links(), before);
+    const goes = start + 5 * day + hour;
+    assert.deepEqual(await remindedAt(goes), [["sent", goes / hour]]);
+    assert.equal(await links(), before + 1);
+    const next = goes + 2 * day + hour;
+    assert.deepEqual(await remindedAt(next), [
+      ["sent", next / hour],
+      ["sent", goes / hour],
+    ]);
   });
 
   test("it ends when its time is over, can't be signed then, and can be given more time", async () => {

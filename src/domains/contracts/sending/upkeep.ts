@@ -17,6 +17,8 @@ import { findOverdue, findToRemind } from "./upkeep-store.ts";
 
 const mostReminders = 5;
 const dayMs = 24 * 60 * 60 * 1000;
+/** So long a reminder waits for a member after the customer wrote. */
+const answerMs = 3 * dayMs;
 /** Nobody is written to at night. */
 const [firstHour, lastHour] = [9, 17];
 
@@ -67,7 +69,10 @@ export async function remindPending(actor: Actor): Promise<void> {
       for (const signer of signers.filter((each) => isTurnOf(held, signers, each))) {
         const last = Date.parse(signer.reminded_at ?? signer.invited_at ?? held.sent_at ?? "");
         const isDue = moment - last >= held.reminder_days * dayMs;
-        if (isDue && signer.reminders < mostReminders) await remindSigner(tx, held, signer);
+        if (!isDue || signer.reminders >= mostReminders) continue;
+        // A member signs in the app; whoever else is asked is the customer, or with them.
+        const since = signer.user_id === null ? new Date(Math.max(last, moment - answerMs)) : null;
+        await remindSigner(tx, held, signer, since);
       }
     });
   }

@@ -2,9 +2,9 @@
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { newId, newSecret } from "#platform/ids.ts";
-import { hashOfSecret, writeToken } from "#platform/opaque-token.ts";
+import { hashOfSecret, isSameHash, readToken, writeToken } from "#platform/opaque-token.ts";
 import type { SigningChannel } from "../contract.ts";
-import { insertLink } from "../signers-store.ts";
+import { insertLink, listLinks } from "../signers-store.ts";
 
 type Wanted = {
   contractId: number;
@@ -35,4 +35,27 @@ export async function makeLink(
   });
   const { publicUrl } = actor.appContext.config;
   return { id, url: `${publicUrl}/sign/${writeToken({ organizationId, id, secret })}` };
+}
+
+/** Which contract each of these links of the business leads or led to; by the token. */
+export async function contractsOfLinks(
+  scope: Scope,
+  tokens: readonly string[],
+): Promise<Map<string, number>> {
+  const known = tokens.flatMap((token) => {
+    const read = readToken(token);
+    return read?.organizationId === scope.organizationId ? [{ token, ...read }] : [];
+  });
+  if (known.length === 0) return new Map();
+  const links = await listLinks(
+    scope,
+    known.map(({ id }) => id),
+  );
+  return new Map(
+    known.flatMap(({ token, id, secret }) => {
+      const link = links.find((each) => each.id === id);
+      const isOurs = link && isSameHash(link.secret_hash, hashOfSecret(secret));
+      return isOurs ? [[token, link.contract_id] as const] : [];
+    }),
+  );
 }

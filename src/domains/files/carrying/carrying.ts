@@ -9,6 +9,7 @@ import type { RawAnswer, RawRequest, StreamedAnswer } from "#platform/http/raw-c
 import { pictureForCarriers } from "#platform/pictures.ts";
 import { isOver, isSigned, signerOf } from "../addresses.ts";
 import { kindOf } from "../kinds.ts";
+import { remembered } from "../previews/remembered.ts";
 import { openShared } from "../sharing/shared-copy.ts";
 import { type Contents, findContents, findFile, type KeptFile } from "../store.ts";
 
@@ -32,29 +33,35 @@ export async function carriedOf(scope: Scope, id: number): Promise<Carried> {
   if (!file || file.deleted_at !== null) throw notFound("File");
   const mediaType = file.media_type ?? "";
   if (kindOf(mediaType) === "image") {
-    const small = await smallPicture(scope.actor.appContext, scope.organizationId, file);
-    if (!small) throw unreadable(file);
-    return { id, name: file.name, contentType: "image/jpeg", bytes: small.length };
+    const picture = await smallPicture(scope.actor.appContext, scope.organizationId, file);
+    if (!picture) throw unreadable(file);
+    return { id, name: file.name, contentType: "image/jpeg", bytes: picture.length };
   }
   const contentType = carriedVideos.has(mediaType) ? mediaType : null;
   return { id, name: file.name, contentType, bytes: file.size };
 }
 
-const unreadable = ({ name, media_type }: Pick<KeptFile, "name" | "media_type">): Error => {
+export const unreadable = ({ name, media_type }: Pick<KeptFile, "name" | "media_type">): Error => {
   const words = media_type?.startsWith("image/hei")
     ? `${name} is a HEIC photo, which can't be sent. Attach it as a JPEG.`
     : `${name} can't be read as a picture. Attach it as a JPEG or PNG.`;
   return invalid(words, { files: words });
 };
 
-async function smallPicture(
+/** Of a bulk message carriers fetch the same picture thousands of times: it is drawn once. */
+const small = new Map<string, Promise<Buffer | undefined>>();
+
+const smallPicture = (
   { storage }: AppContext,
   organizationId: string,
   { key }: Pick<Contents, "key">,
-): Promise<Buffer | undefined> {
-  const original = await storage.open(`${organizationId}/${key}`);
-  return original && pictureForCarriers(original, pictureBytes);
-}
+): Promise<Buffer | undefined> => {
+  const place = `${organizationId}/${key}` as const;
+  return remembered(small, place, async () => {
+    const original = await storage.open(place);
+    return original && pictureForCarriers(original, pictureBytes);
+  });
+};
 
 /** Where the carrier fetches it, for two hours. */
 export async function carriedAddress(

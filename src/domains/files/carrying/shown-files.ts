@@ -4,7 +4,10 @@ import type { StoredFile } from "../contract.ts";
 import { serializeFiles } from "../serializers.ts";
 import { findFiles } from "../store.ts";
 
-type ShownFile = Pick<StoredFile, "id" | "name" | "kind" | "size" | "content_url" | "thumbnail_url" | "jobs">;
+type ShownFile = Pick<
+  StoredFile,
+  "id" | "name" | "kind" | "size" | "content_url" | "thumbnail_url" | "jobs" | "deleted_at"
+>;
 
 /** By id. `scope` is of the domain that shows them: whoever sees its record sees them. */
 export async function shownFiles(scope: Scope, ids: readonly number[]): Promise<Map<number, ShownFile>> {

@@ -8,6 +8,7 @@ import {
   readPdfPages,
 } from "#platform/pdf-pages/pdf-pages.ts";
 import { mostShownPages } from "./contract.ts";
+import { remembered } from "./remembered.ts";
 
 /** The bytes of one version of a file, wherever they are kept. */
 export type KeptPdf = { organizationId: string; key: string; size: number };
@@ -16,7 +17,6 @@ export type KeptPdf = { organizationId: string; key: string; size: number };
 const pageWidth = 1_400;
 /** Drawn in one go: whoever looks at one page goes on to the next. */
 const pagesAtOnce = 4;
-const mostRemembered = 24;
 
 type Pictures = ReadonlyMap<number, Buffer>;
 
@@ -62,17 +62,4 @@ async function bytesOf(
   const parts: Buffer[] = [];
   for await (const part of stream) parts.push(part as Buffer);
   return Buffer.concat(parts);
-}
-
-/** What fails is asked for again; of much, what was asked for last stays. */
-function remembered<T>(memory: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const found = memory.get(key) ?? make();
-  memory.delete(key);
-  memory.set(key, found);
-  found.catch(() => memory.delete(key));
-  for (const [oldest] of memory) {
-    if (memory.size <= mostRemembered) break;
-    memory.delete(oldest);
-  }
-  return found;
 }

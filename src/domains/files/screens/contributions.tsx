@@ -1,4 +1,4 @@
-/** What files put into the slots of earlier domains: the files of a customer, a job and a visit, and the way to upload them. */
+/** What files put into the slots of earlier domains: the files of a customer, a job and a visit, the way to upload them, and proofs of consent. */
 
 import { Skeleton } from "@mantine/core";
 import { customerTabs } from "#domains/customers/screens/slots.ts";
@@ -10,6 +10,7 @@ import {
   myDayWork,
   visitPanels,
 } from "#domains/jobs/screens/slots.ts";
+import { type ProofFieldProps, proofFields } from "#domains/sending/screens/slots.ts";
 import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 
@@ -34,6 +35,11 @@ const itemPhoto = slotPanel<ItemPhotoProps>(async () => ({
   default: (await import("./answering/ItemPhotoPanel.tsx")).ItemPhotoPanel,
 }));
 
+const proofField = slotPanel<ProofFieldProps>(
+  async () => ({ default: (await import("./proofs/ProofField.tsx")).ProofField }),
+  <Skeleton height={64} />,
+);
+
 const dayUploads = optionalPanel<object>(async () => ({
   default: (await import("./upload/DayUploadsPanel.tsx")).DayUploadsPanel,
 }));
@@ -45,4 +51,5 @@ export const filesContributions = [
   contribute(myDayPanels, 10, dayPhotos),
   contribute(myDayWork, 10, dayUploads),
   contribute(itemPhotos, 10, itemPhoto),
+  contribute(proofFields, 10, proofField),
 ];

@@ -12,7 +12,7 @@ import { aboutFile } from "../serializers.ts";
 import { findFile, type KeptFile, lockFile } from "../store.ts";
 import type { FileShare, NewShare, ShareState } from "./contract.ts";
 import { keepSharedCopy } from "./shared-copy.ts";
-import { insertShare, type KeptShare, listShareRows, revokeShareRow } from "./store.ts";
+import { extendShareRow, insertShare, type KeptShare, listShareRows, revokeShareRow } from "./store.ts";
 
 const mostOpen = 20;
 
@@ -142,6 +142,14 @@ export async function openShareFor(
     data: { ends_at: endsAt },
   });
   return { id, url: urlOf(tx, { id, secret }) };
+}
+
+/** An address as long as that of a link, for counting a text before its link is there. */
+export const exampleLink = (scope: Scope): string => urlOf(scope, { id: newId(), secret: newSecret() });
+
+/** From now on it works for so many days again, unless a member turned it off. */
+export async function renewShare(tx: Scope, id: string, days: number): Promise<void> {
+  await extendShareRow(tx, id, new Date(now().getTime() + days * 86_400_000).toISOString());
 }
 
 /** What was never sent leads nowhere. */

@@ -56,6 +56,16 @@ export async function revokeShareRow(
   return { share, isChanged: true };
 }
 
+export async function extendShareRow(tx: Scope, id: string, endsAt: string): Promise<void> {
+  await tables(tx)
+    .updateTable("file_shares")
+    .set({ ends_at: endsAt })
+    .where("organization_id", "=", tx.organizationId)
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** What a link leads to. `time_zone` and `country` are the business's. */
 export type SharedFile = KeptShare & {
   key: string;

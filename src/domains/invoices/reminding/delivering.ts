@@ -4,6 +4,7 @@ import { findCustomer } from "#domains/customers/service.ts";
 import { release } from "#domains/sending/decision.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { addressed } from "#domains/sending/mails/outgoing.ts";
+import { keepNotice, settleNotice } from "#domains/sending/notices/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -11,7 +12,7 @@ import { appendEvent } from "#platform/events.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { openStatuses } from "../contract.ts";
-import { invoiceEvent } from "../event-builders.ts";
+import { invoiceEvent, invoiceNotice } from "../event-builders.ts";
 import { findInvoice, type KeptInvoice, lockInvoiceRow } from "../store.ts";
 import { statusNames } from "../words.ts";
 import { firstHour } from "./contract.ts";
@@ -23,6 +24,7 @@ import {
   findReminderSettings,
   type KeptReminder,
   listPauses,
+  listReminders,
   lockReminder,
 } from "./store.ts";
 import { isByDay, localMoment } from "./timing.ts";
@@ -73,11 +75,11 @@ async function makeReady(tx: Scope, id: string): Promise<Mail | null> {
   const reminder = await lockReminder(tx, id);
   if (!reminder || !invoice || !mayTake(reminder, now())) return null;
   const recipient = await recipientOf(tx, invoice);
-  const message = { channel: "mail", purpose: "transactional", address: recipient } as const;
   const reason =
-    (await whyNot(tx, invoice, reminder)) ?? (await release(tx, message, `invoice-reminder-${id}`)).words;
+    (await whyNot(tx, invoice, reminder)) ?? (await heldByGate(tx, invoice, reminder, recipient));
   if (reason !== null || recipient === null) {
     await changeReminder(tx, id, { status: "skipped", reason, settled_at: now().toISOString() });
+    await settleNotice(tx, keyOf(id), "failed", reason);
     return null;
   }
   await changeReminder(tx, id, {
@@ -88,6 +90,51 @@ async function makeReady(tx: Scope, id: string): Promise<Mail | null> {
   });
   const mail = { ...(await reminderMail(tx, invoice, reminder, recipient)), isAutomatic: true };
   return addressed(tx, mail, invoice.customer_id);
+}
+
+const keyOf = (id: string): string => `invoice-reminder-${id}`;
+
+/**
+ * What the gate has against it; its decision is kept for the customer's thread. Where the customer has answered, the
+ * timeline says that a member decides.
+ */
+async function heldByGate(
+  tx: Scope,
+  invoice: KeptInvoice,
+  reminder: KeptReminder,
+  address: string | null,
+): Promise<string | null> {
+  const message = {
+    channel: "mail",
+    purpose: "transactional",
+    address,
+    customerId: invoice.customer_id,
+    pausesWhenAnsweredSince: await answeredFrom(tx, invoice, reminder),
+  } as const;
+  const decision = await release(tx, message, keyOf(reminder.id));
+  const notice = invoiceNotice(invoice, "invoice_reminder");
+  if (notice) await keepNotice(tx, keyOf(reminder.id), notice, decision, "handed_over");
+  if (decision.reason === "customer_answered")
+    await appendEvent(
+      tx,
+      invoiceEvent(invoice, "reminder_held", "reminder not sent", { description: decision.words }),
+    );
+  return decision.words;
+}
+
+/** An answer counts for so long. */
+const answerMs = 3 * 24 * 60 * 60_000;
+
+/** Since the customer heard of the invoice last, a few days back at most; null for one that a member sends. */
+async function answeredFrom(
+  tx: Scope,
+  { id, issued_at }: KeptInvoice,
+  { rule_id }: KeptReminder,
+): Promise<Date | null> {
+  if (rule_id === null) return null;
+  const sent = (await listReminders(tx, id)).find(({ status }) => status === "sent");
+  const heard = Date.parse(sent?.settled_at ?? issued_at ?? "") || 0;
+  return new Date(Math.max(heard, now().getTime() - answerMs));
 }
 
 const mayTake = ({ status, held_until: held }: KeptReminder, moment: Date): boolean =>
@@ -119,6 +166,7 @@ async function settleSent(tx: Scope, id: string): Promise<void> {
   const invoice = held && (await findInvoice(tx, held.invoice_id));
   if (held?.status !== "sending" || !invoice) return;
   await changeReminder(tx, id, { status: "sent", settled_at: now().toISOString() });
+  await settleNotice(tx, keyOf(id), "sent");
   await appendEvent(
     tx,
     invoiceEvent(invoice, "reminded", "reminder sent", {
@@ -139,4 +187,5 @@ async function settleRefused(tx: Scope, id: string): Promise<void> {
   }
   const reason = `Delivery failed ${mostTries} times.`;
   await changeReminder(tx, id, { status: "failed", reason, settled_at: moment.toISOString() });
+  await settleNotice(tx, keyOf(id), "failed", reason);
 }

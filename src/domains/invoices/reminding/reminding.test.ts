@@ -6,6 +6,7 @@ import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { serveForTests } from "../../../../tests/support/business.ts";
+import { textCame } from "../../../../tests/support/conversations.ts";
 import { openInvoiceDays } from "../../../../tests/support/invoice-days.ts";
 import { mailsTo } from "../../../../tests/support/reminders.ts";
 import { lockIssued, postPayment } from "../account/service.ts";
@@ -277,5 +278,27 @@ describe("Reminders", () => {
     const mails = await here.mails();
     assert.match(mails[0]?.text ?? "", /^Hi June, a note from me\./);
     assert.deepEqual(subjects(mails), ["Invoice INV-001 is due today", "Invoice INV-001 is overdue"]);
+  });
+
+  test("aren't sent by themselves after the customer wrote, and a member may send one; a later one goes", async () => {
+    const here = await open([0, 2, 7]);
+    const { customer, invoice } = here;
+    await here.done("PUT", `/api/customers/${customer.id}`, { phone: "+12125550177" });
+    await textCame(here, { from: "+12125550177", text: "Can I pay on Friday?", at: "2026-03-08T20:00:00Z" });
+    await here.tick("2026-03-09T14:00:00Z");
+    assert.deepEqual(await here.mails(), []);
+    const [held] = (await here.followUp(invoice.id)).reminders;
+    assert.equal(held?.status, "skipped");
+    assert.match(held?.reason ?? "", /^The customer has written to you since/);
+    const timeline = await here.done("GET", `/api/customers/${customer.id}/timeline`);
+    assert.match(JSON.stringify(timeline), /reminder not sent/);
+    await here.invoices.done("POST", `/${invoice.id}/reminders`, {});
+    await here.deliver();
+    assert.equal((await here.mails()).length, 1);
+    await here.tick("2026-03-11T14:00:00Z");
+    assert.equal((await here.mails()).length, 2, "nothing was written since the last one");
+    await textCame(here, { from: "+12125550177", text: "Soon", at: "2026-03-12T20:00:00Z" });
+    await here.tick("2026-03-16T14:00:00Z");
+    assert.equal((await here.mails()).length, 3, "that was more than three days ago");
   });
 });

@@ -1,11 +1,10 @@
-/** What invoices put into the slots of earlier domains: their part of a customer, and their settings. */
+/** What invoices put into the slots of earlier domains: their part of a customer. */
 import { Skeleton } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
-import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
-import { invoiceSettingsPath, invoicesPath } from "../paths.ts";
+import { invoicesPath } from "../paths.ts";
 
 const skeleton = <Skeleton height={96} />;
 
@@ -30,11 +29,4 @@ export const invoicesContributions = [
         }
       : undefined,
   ),
-  contribute(applicationSettings, 50, {
-    label: "Invoicing",
-    to: invoiceSettingsPath(),
-    icon: IconReceipt,
-    text: "Due dates, taxes and numbers of your invoices",
-    needs: "invoices.view",
-  }),
 ];

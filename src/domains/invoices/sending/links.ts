@@ -13,7 +13,7 @@ import type { Paper } from "#shared/papers/paper.ts";
 import { invoiceEvent } from "../event-builders.ts";
 import { isOverdue } from "../serializers.ts";
 import { findInvoice, type KeptInvoice } from "../store.ts";
-import { findLink, insertLink, markSeen } from "./store.ts";
+import { findLink, insertLink, listLinks, markSeen } from "./store.ts";
 
 /** The address is given this once. */
 export async function makeLink(tx: Scope, invoiceId: number, channel: "mail" | "link"): Promise<string> {
@@ -30,6 +30,26 @@ export async function makeLink(tx: Scope, invoiceId: number, channel: "mail" | "
     created_at: now().toISOString(),
   });
   return `${actor.appContext.config.publicUrl}/i/${writeToken({ organizationId, id, secret })}`;
+}
+
+/** Which invoice each of these links of the business leads or led to; by the token. */
+export async function invoicesOfLinks(scope: Scope, tokens: readonly string[]): Promise<Map<string, number>> {
+  const known = tokens.flatMap((token) => {
+    const read = readToken(token);
+    return read?.organizationId === scope.organizationId ? [{ token, ...read }] : [];
+  });
+  if (known.length === 0) return new Map();
+  const links = await listLinks(
+    scope,
+    known.map(({ id }) => id),
+  );
+  return new Map(
+    known.flatMap(({ token, id, secret }) => {
+      const link = links.find((each) => each.id === id);
+      const isOurs = link && isSameHash(link.secret_hash, hashOfSecret(secret));
+      return isOurs ? [[token, link.invoice_id] as const] : [];
+    }),
+  );
 }
 
 export type InvoiceVisit = {

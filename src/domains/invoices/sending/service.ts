@@ -9,7 +9,7 @@ import { conflict, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Invoice } from "../contract.ts";
-import { invoiceEvent } from "../event-builders.ts";
+import { invoiceEvent, invoiceNotice } from "../event-builders.ts";
 import { lockInvoice } from "../holding.ts";
 import { owner } from "../issuing/closing.ts";
 import { issue } from "../issuing/service.ts";
@@ -81,7 +81,8 @@ async function mailTo(tx: Scope, invoice: KeptInvoice, to: string, message: stri
     key: `invoice-${tx.organizationId}-${invoice.id}-${now().getTime()}`,
     url: await makeLink(tx, invoice.id, "mail"),
   };
-  if (await answerByMail(tx, invoiceMail(to, facts, message), invoice.customer_id)) return;
+  const mail = invoiceMail(to, facts, message);
+  if (await answerByMail(tx, mail, invoiceNotice(invoice, "invoice"), invoice.customer_id)) return;
   throw conflict(`${to} can't receive email. Use another address, or create a link.`);
 }
 

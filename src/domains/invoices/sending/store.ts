@@ -41,6 +41,15 @@ export async function countOpenLinks(scope: Scope, invoiceId: number): Promise<n
   return count;
 }
 
+export function listLinks(scope: Scope, ids: readonly string[]) {
+  return tables(scope)
+    .selectFrom("invoice_links")
+    .select(["id", "invoice_id", "secret_hash"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("id", "in", ids)
+    .execute();
+}
+
 export type KeptLink = Pick<
   Selectable<InvoiceLinkRow>,
   "id" | "invoice_id" | "secret_hash" | "revoked_at"

@@ -8,7 +8,7 @@ import { appendEvent } from "#platform/events.ts";
 import type { Intent } from "#platform/payments/collecting/port.ts";
 import { failureOf } from "#platform/payments/collecting/words.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
-import { paymentEvent } from "../event-builders.ts";
+import { paymentEvent, paymentNotice } from "../event-builders.ts";
 import { markFailed } from "../settling.ts";
 import { findNumber, type KeptPayment } from "../store.ts";
 import { confirmChargeMail } from "./mails.ts";
@@ -49,7 +49,7 @@ async function askToConfirm(tx: Scope, payment: KeptPayment): Promise<void> {
     url: await makeLink(tx, invoice_id, "mail"),
     key: `confirm-charge-${tx.organizationId}-${id}`,
   });
-  if (!(await answerByMail(tx, mail))) return;
+  if (!(await answerByMail(tx, mail, paymentNotice(payment, "charge_confirmation")))) return;
   const description = `Emailed to ${email}`;
   await appendEvent(
     tx,

@@ -81,7 +81,7 @@ async function mailSaved(tx: Scope, card: KeptCard): Promise<void> {
     url: await cardUrl(tx, card.id),
     key: `card-saved-${tx.organizationId}-${card.id}`,
   });
-  await answerByMail(tx, mail);
+  await answerByMail(tx, mail, { customerId: card.customer_id, what: "card_saved" });
 }
 
 /** From now on it is not charged; the provider is told of it afterwards. False when it was removed already. */

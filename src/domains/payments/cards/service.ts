@@ -82,7 +82,7 @@ export async function requestCard(actor: Actor, customerId: number, isEmailed: b
     const emailed_to = isEmailed ? customer.email : null;
     if (emailed_to !== null) {
       const name = `${customer.first_name} ${customer.last_name}`;
-      if (!(await mailRequest(tx, emailed_to, name, link)))
+      if (!(await mailRequest(tx, customerId, { to: emailed_to, name }, link)))
         throw conflict(`${emailed_to} can't receive email. Copy the link instead.`);
     }
     await appendEvent(tx, {
@@ -98,8 +98,8 @@ export async function requestCard(actor: Actor, customerId: number, isEmailed: b
 
 async function mailRequest(
   tx: Scope,
-  to: string,
-  name: string,
+  customerId: number,
+  { to, name }: { to: string; name: string },
   { id, url, ends_at }: MadeLink,
 ): Promise<boolean> {
   const { appContext, timeZone } = tx.actor;
@@ -112,5 +112,5 @@ async function mailRequest(
     timeZone,
     key: `card-request-${id}`,
   });
-  return answerByMail(tx, mail);
+  return answerByMail(tx, mail, { customerId, what: "card_request" });
 }

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { Payment } from "../contract.ts";
-import { paymentEvent } from "../event-builders.ts";
+import { paymentEvent, paymentNotice } from "../event-builders.ts";
 import { lockForAction } from "../holding.ts";
 import { readPayment } from "../serializers.ts";
 import { changePaymentRow, findPayment, type KeptPayment, listUses, lockPayment } from "../store.ts";
@@ -56,7 +56,7 @@ async function mailReceipt(tx: Scope, payment: KeptPayment, to: string): Promise
     key: `receipt-${tx.organizationId}-${id}-${now().getTime()}`,
     url: await receiptUrl(tx, id),
   });
-  if (!(await answerByMail(tx, mail))) return false;
+  if (!(await answerByMail(tx, mail, paymentNotice(payment, "receipt")))) return false;
   await changePaymentRow(tx, id, { receipt_sent_at: now().toISOString() });
   await appendEvent(
     tx,

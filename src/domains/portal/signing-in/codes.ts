@@ -75,6 +75,7 @@ export async function sendCode(
       await answerByMail(
         tx,
         codeMail(customer.email, { ...portal, code, id, ...(session ? {} : { token }) }),
+        { customerId: customer.id, what: "portal_code" },
       );
     }
     return null;

@@ -112,12 +112,12 @@ async function governedBy(scope: Scope, link: FollowedLink, subject: Subject): P
 const strangerName = "Online visitor";
 
 /** As the event log names whoever came by the link. */
-function customerName({ first_name: first, last_name: last, client_name: typed }: Subject): string {
+export function customerName({ first_name: first, last_name: last, client_name: typed }: Subject): string {
   const name = [first, last].filter(Boolean).join(" ") || typed;
   return name ? `${name} (customer)` : "The customer";
 }
 
-function standingOf(subject: Subject, policy: SelfService): Pick<Followed, "state" | "may"> {
+export function standingOf(subject: Subject, policy: SelfService): Pick<Followed, "state" | "may"> {
   const state = stateOf(subject);
   const isOpen = state === "open";
   const left = (Date.parse(subject.starts_at) - now().getTime()) / hour;

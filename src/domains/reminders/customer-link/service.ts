@@ -6,7 +6,7 @@ import type { Scope } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { newId } from "#platform/ids.ts";
 import { keyFor } from "#platform/installation-secret.ts";
-import { type FollowedLink, findByHash, keepLink } from "./store.ts";
+import { type FollowedLink, findByHash, keepLink, listByHashes } from "./store.ts";
 
 /** 128 bits: nobody guesses them, and the address stays short enough for a text. */
 const tokenBytes = 16;
@@ -35,6 +35,19 @@ export async function linkOf(
 /** Whose event it is; undefined for a token that was never given out. */
 export async function followLink(appContext: AppContext, token: string): Promise<FollowedLink | undefined> {
   return shape.test(token) ? findByHash(appContext.pool, hashOf(token)) : undefined;
+}
+
+/** Which event each of these links of the business leads to; by the token. */
+export async function eventsOfLinks(scope: Scope, tokens: readonly string[]): Promise<Map<string, number>> {
+  const asked = tokens.filter((token) => shape.test(token));
+  if (asked.length === 0) return new Map();
+  const links = await listByHashes(scope, asked.map(hashOf));
+  return new Map(
+    asked.flatMap((token) => {
+      const link = links.find(({ token_hash }) => token_hash.equals(hashOf(token)));
+      return link ? [[token, link.event_id] as const] : [];
+    }),
+  );
 }
 
 async function tokenOf(appContext: AppContext, id: string): Promise<string> {

@@ -47,6 +47,15 @@ async function findLinkId(scope: Scope, { eventId, sentTo, target }: LinkAim): P
   return row?.id;
 }
 
+export function listByHashes(scope: Scope, hashes: readonly Buffer[]) {
+  return tables(scope)
+    .selectFrom("reminder_links")
+    .select(["event_id", "token_hash"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("token_hash", "in", hashes)
+    .execute();
+}
+
 export type FollowedLink = {
   organization_id: string;
   time_zone: string;

@@ -22,6 +22,8 @@ export function RulePreview({ rule, isFixed, hasProblem }: Props) {
   if (!data) return null;
   const words = usualWords[rule.kind];
   const fill = (own: string | null | undefined, usual: string) => fillGaps(own ?? usual, data.facts);
+  const inMail = { ...data.facts, confirm: "" };
+  const fillMail = (own: string | null | undefined, usual: string) => fillGaps(own ?? usual, inMail);
   const text = fill(rule.sms_text, words.sms_text);
   const { kind, type, subject, mail_text, sms_text } = rule;
   const send = (channel: Channel) => test.mutate({ kind, type, channel, subject, mail_text, sms_text });
@@ -34,8 +36,8 @@ export function RulePreview({ rule, isFixed, hasProblem }: Props) {
       </p>
       {rule.by_mail && (
         <div className={classes.letter}>
-          <b>{fill(rule.subject, words.subject)}</b>
-          <p>{fill(rule.mail_text, words.mail_text)}</p>
+          <b>{fillMail(rule.subject, words.subject)}</b>
+          <p>{fillMail(rule.mail_text, words.mail_text)}</p>
         </div>
       )}
       {rule.by_text && (

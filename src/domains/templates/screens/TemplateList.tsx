@@ -6,6 +6,7 @@ import { useCallback } from "react";
 import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { NamedCell } from "#ui/data-table/NamedCell.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -90,12 +91,7 @@ const columns: readonly Column<TemplateListItem>[] = [
   {
     id: "name",
     header: "Name",
-    cell: ({ name, first_words: words }) => (
-      <span className={classes.nameCell}>
-        <span>{name}</span>
-        <small>{words}</small>
-      </span>
-    ),
+    cell: ({ name, first_words: words }) => <NamedCell name={name} line={words} />,
     sortValue: nameOf,
     width: "46%",
   },

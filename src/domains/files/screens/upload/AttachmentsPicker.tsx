@@ -11,8 +11,15 @@ import classes from "./attachments.module.css";
 import { UploadLine } from "./UploadList.tsx";
 import { useUploadQueue } from "./use-upload-queue.ts";
 
-type Kept = { id: number; name: string; thumbnailUrl: string | null };
-type Chosen = { name: string; bytes: File | null; fileId: number | null; thumbnailUrl: string | null };
+type Kept = { id: number; name: string; thumbnailUrl: string | null; size?: number };
+type Chosen = {
+  name: string;
+  bytes: File | null;
+  fileId: number | null;
+  thumbnailUrl: string | null;
+  /** 0 where it isn't known. */
+  size: number;
+};
 type Shown = Chosen & { item: UploadItem | undefined };
 
 export type Attachments = {
@@ -26,11 +33,19 @@ export type Attachments = {
   clear: () => void;
 };
 
-/** What is uploaded here is about this customer. */
-export function useAttachments(customerId: number | null): Attachments {
+const chosenOf = ({ id, name, thumbnailUrl, size = 0 }: Kept): Chosen => ({
+  name,
+  bytes: null,
+  fileId: id,
+  thumbnailUrl,
+  size,
+});
+
+/** What is uploaded here is about this customer; `kept` are there from the start. */
+export function useAttachments(customerId: number | null, kept: readonly Kept[] = []): Attachments {
   useUploadQueue();
   const queue = useUploads();
-  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [chosen, setChosen] = useState<readonly Chosen[]>(() => kept.map(chosenOf));
   const shown = chosen.map((each): Shown => {
     const item = each.bytes === null ? undefined : queue.find(({ bytes }) => bytes === each.bytes);
     return { ...each, item, fileId: each.fileId ?? (item?.state.kind === "done" ? item.state.fileId : null) };
@@ -44,15 +59,20 @@ export function useAttachments(customerId: number | null): Attachments {
     fileIds: ids.length === left.length ? ids : null,
     add(files) {
       uploads.add(files, customerId === null ? {} : { customer_ids: [customerId] });
-      const added = files.map((bytes) => ({ name: bytes.name, bytes, fileId: null, thumbnailUrl: null }));
+      const added = files.map((bytes) => ({
+        name: bytes.name,
+        bytes,
+        fileId: null,
+        thumbnailUrl: null,
+        size: bytes.size,
+      }));
       setChosen([...chosen, ...added]);
     },
     remove: (attachment) =>
       setChosen(
         chosen.filter(({ bytes, fileId }) => (bytes ?? fileId) !== (attachment.bytes ?? attachment.fileId)),
       ),
-    putBack: (files) =>
-      setChosen(files.map(({ id, name, thumbnailUrl }) => ({ name, bytes: null, fileId: id, thumbnailUrl }))),
+    putBack: (files) => setChosen(files.map(chosenOf)),
     clear: () => setChosen([]),
   };
 }

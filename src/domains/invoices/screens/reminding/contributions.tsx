@@ -1,10 +1,7 @@
-/** What follows an invoice on its page, and where it is set up among the settings. */
-import { IconBell } from "@tabler/icons-react";
-import { applicationSettings } from "#domains/organizations/screens/slots.ts";
+/** What follows an invoice on its page. */
 import { optionalPanel, slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
 import type { Invoice } from "../../contract.ts";
-import { invoiceFollowUpPath } from "../../paths.ts";
 import { invoiceActions, invoiceCards } from "../slots.ts";
 
 const ofInvoice = slotPanel<{ invoice: Invoice }>(async () => ({
@@ -17,11 +14,4 @@ const later = optionalPanel<{ invoice: Invoice }>(async () => ({
 export const invoiceFollowUpContributions = [
   contribute(invoiceCards, 40, { ...ofInvoice, needs: "invoices.view" }),
   contribute(invoiceActions, 40, { ...later, needs: "invoices.send" }),
-  contribute(applicationSettings, 60, {
-    label: "Payment Reminders",
-    to: invoiceFollowUpPath(),
-    icon: IconBell,
-    text: "Reminders of unpaid invoices, and late fees",
-    needs: "invoices.view",
-  }),
 ];

@@ -1,8 +1,9 @@
 /** What every contract begins with: its title, and who signs it. */
+
+import { MergeText } from "#ui/merge-text/MergeText.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import type { ContractForm } from "./contract-form.ts";
 import { FieldGuide } from "./FieldGuide.tsx";
-import { MergeText } from "./MergeText.tsx";
 import { SignerFields } from "./SignerFields.tsx";
 
 export const ContractHeadPanel = ({ form, content }: ContractForm) => (

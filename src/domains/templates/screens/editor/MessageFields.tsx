@@ -1,9 +1,10 @@
 /** The words of an email or a text. */
+
+import { MergeText } from "#ui/merge-text/MergeText.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import type { TemplateContent } from "../../content-contract.ts";
 import type { TemplateForm } from "../use-template-form.ts";
 import { FieldGuide } from "./FieldGuide.tsx";
-import { MergeText } from "./MergeText.tsx";
 
 type Message = Exclude<TemplateContent, { kind: "contract" }>;
 

@@ -1,12 +1,12 @@
 /** One section of a contract: a clause, the prices, or what somebody signs; it can be moved and taken out. */
 import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconX } from "@tabler/icons-react";
+import { MergeText } from "#ui/merge-text/MergeText.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import type { Section } from "../../content-contract.ts";
 import classes from "../templates.module.css";
 import { movedSection, withoutSection, withSection } from "./contract-changes.ts";
 import type { ContractForm } from "./contract-form.ts";
-import { MergeText } from "./MergeText.tsx";
 import { SignFieldLines } from "./SignFieldLines.tsx";
 
 type Props = ContractForm & { section: Section; index: number };

@@ -1,10 +1,10 @@
-/** What online payments put into the slots of earlier domains: their page among the settings. */
+/** Online payments among the settings. */
 import { IconCreditCard } from "@tabler/icons-react";
 import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
 import { collectingPath } from "../paths.ts";
 
-export const collectingContributions = [
+export const collectingSettings = [
   contribute(applicationSettings, 70, {
     label: "Online Payments",
     to: collectingPath(),

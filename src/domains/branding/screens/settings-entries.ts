@@ -1,10 +1,10 @@
-/** What branding puts into the slots of earlier domains: its page among the settings. */
+/** The brand among the settings. */
 import { IconPalette } from "@tabler/icons-react";
 import { applicationSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
 import { brandPath } from "../paths.ts";
 
-export const brandingContributions = [
+export const brandingSettings = [
   contribute(applicationSettings, 15, {
     label: "Brand",
     to: brandPath(),
