@@ -1,20 +1,25 @@
 /**
  * Messages: every word with a customer in one thread, whoever of the business wrote it.
  *
- * There is one conversation for each customer, and one for each number that no customer has. A message is received,
+ * There is one conversation for each customer, and one for each number or email address that no customer has. A message is received,
  * written to the customer, or a note between members that is never sent. What is written waits five seconds, in which it
  * can be taken back; then the gate of `sending` decides, and holds it while quiet hours last. A carrier's news moves the
  * state of a message forward and never back. What is unread is unread to each member for themselves. A snoozed
  * conversation is out of the way until its time, or until the customer writes. The customer waits from the first received
  * message that nothing was sent after, until something is sent, a call is answered, or a member says that it needs no reply.
+ * Reminders, invoices and the like stand between the messages as notices, which are no answer and make nothing unread.
  */
 import { z } from "zod";
-import { FileKind } from "#domains/files/contract.ts";
+import { TextAnswer } from "#domains/reminders/answers/contract.ts";
 import { Decision } from "#domains/sending/contract.ts";
+import { Notice, RecordRef } from "#domains/sending/notices/contract.ts";
 import { Heard } from "#domains/sending/texts/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, instantField, longText, Page, Phone, shortText } from "#shared/fields.ts";
+import { MessageAttachment, MessageMedia } from "./attachments/facts-contract.ts";
+import { Card } from "./cards/facts-contract.ts";
 import { MailFacts } from "./mails/facts-contract.ts";
+import { SeenUpTo } from "./presence/contract.ts";
 
 const MessageDirection = z.enum(["in", "out", "note"]);
 export type MessageDirection = z.infer<typeof MessageDirection>;
@@ -37,6 +42,8 @@ export type MessageState = z.infer<typeof MessageState>;
 
 /** Before the words of an automatic answer in the list. */
 export const automaticWords = "Automatic reply: ";
+/** What the list says of a call without a note. */
+export const wordlessCall = "Call";
 
 /** A message only goes on to a state of a higher rank. */
 export const stateRank: Record<MessageState, number> = {
@@ -59,24 +66,6 @@ export const longestNote = 5_000;
 
 /** What the gate decided last about a message. */
 export type GateDecision = Decision;
-
-export const MessageMedia = z.object({ content_type: z.string(), url: z.string() });
-export type MessageMedia = z.infer<typeof MessageMedia>;
-
-export const MessageAttachment = z.object({
-  file_id: z.number(),
-  name: z.string(),
-  kind: FileKind,
-  size: z.number(),
-  /** With the text, or behind a link in it. */
-  carried_as: z.enum(["media", "link"]),
-  content_url: z.string(),
-  /** Null where there is no small picture of it, or not yet. */
-  thumbnail_url: z.string().nullable(),
-  /** The jobs that it is about. */
-  jobs: z.array(z.object({ id: z.number(), name: z.string() })),
-});
-export type MessageAttachment = z.infer<typeof MessageAttachment>;
 
 export const CallDirection = z.enum(["out", "in"]);
 export const CallOutcome = z.enum(["answered", "voicemail", "no_answer", "busy", "wrong_number"]);
@@ -112,15 +101,19 @@ export const Message = z
     call: Call.nullable(),
     /** What a received text asked for by itself; "maybe_stop" is decided by a member. */
     heard: Heard.nullable(),
+    /** Of a received text that answers a reminder. */
+    answer: TextAnswer.nullable(),
     /** Of an email. */
     subject: z.string().nullable(),
     /** What an answer repeats of the messages before it. */
     quoted: z.string().nullable(),
     mail: MailFacts.nullable(),
-    /** Another customer has the number that it came from. */
+    /** Another customer has the number or address that it came from. */
     is_number_shared: z.boolean(),
     /** The bulk message that it is a part of. */
     bulk_id: z.number().nullable(),
+    /** Those whose links stand in what a member wrote; only in a thread. */
+    records: z.array(RecordRef),
     created_at: z.string(),
     state_at: z.string(),
   })
@@ -131,10 +124,12 @@ export const Conversation = z
   .object({
     id: z.number(),
     customer_id: z.number().nullable(),
-    /** The customer's name, or the number as people write it. */
+    /** The customer's name, the number as people write it, or the address. */
     name: z.string(),
     /** As people write it; null for a customer without one that can be texted. */
     phone: z.string().nullable(),
+    /** Of an address that no customer has; null for every other conversation. */
+    email: z.string().nullable(),
     assigned_to: z.string().nullable(),
     assigned_name: z.string().nullable(),
     snoozed_until: z.string().nullable(),
@@ -248,11 +243,20 @@ export const messagesContract = {
     .route({
       method: "GET",
       path: "/api/messages/conversations/{id}/messages",
-      summary: "List a conversation's messages, newest first",
+      summary: "List a conversation's messages and what else was sent to the customer, newest first",
       tags,
     })
     .input(ById.extend(Page.shape))
-    .output(z.object({ messages: z.array(Message), next_cursor: z.string().nullable() })),
+    .output(
+      z.object({
+        messages: z.array(Message),
+        /** What went to the customer besides messages; of the same stretch of time. */
+        notices: z.array(Notice),
+        /** The records that they are about, each once. */
+        cards: z.array(Card),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
   send: needing("messages.send")
     .route({
       method: "POST",
@@ -263,10 +267,13 @@ export const messagesContract = {
       successStatus: 201,
     })
     .input(
-      ById.extend(NewTextFields.shape).refine(({ text, files }) => text.length > 0 || files.length > 0, {
-        message: "Message is required",
-        path: ["text"],
-      }),
+      ById.extend({ ...NewTextFields.shape, ...SeenUpTo }).refine(
+        ({ text, files }) => text.length > 0 || files.length > 0,
+        {
+          message: "Message is required",
+          path: ["text"],
+        },
+      ),
     )
     .output(Message),
   note: needing("messages.send")

@@ -1,5 +1,6 @@
 /** Puts a text that came in into the thread of whoever wrote it, and moves what was sent by what the carrier says. */
 import { touchLastContact } from "#domains/customers/contacts.ts";
+import { customerAnswering } from "#domains/reminders/answers/service.ts";
 import type { ReceivedText } from "#domains/sending/texts/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -22,11 +23,13 @@ import {
 
 /**
  * Of a number that nobody has it begins or goes on with that number's conversation. Of a number that several customers
- * have it goes to whoever's conversation was active last, and says that others have it too. Filing it again adds nothing.
+ * have it goes to whose visit it answers, else to whoever's conversation was active last, and says that others have it
+ * too. Filing it again adds nothing.
  */
 export async function fileReceivedText(tx: Scope, received: ReceivedText): Promise<void> {
-  const customers = await listCustomersOf(tx, received.from);
-  const [customer] = customers;
+  const customers = await listCustomersOf(tx, { phone: received.from });
+  const asked = customers.length > 1 ? await customerAnswering(tx, received) : null;
+  const customer = asked !== null && customers.includes(asked) ? asked : customers[0];
   const conversationId =
     customer === undefined
       ? await openConversation(tx, { phone: received.from }, received.receivedAt)

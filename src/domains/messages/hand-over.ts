@@ -25,7 +25,7 @@ export async function handOverConversations(
       event: {
         ...aboutConversation(conversation),
         type: "conversation.handed_over",
-        title: to ? `Conversation assigned to ${to.name}` : "Conversation is assigned to no one",
+        title: to ? `Conversation assigned to ${to.name}` : "Conversation is unassigned",
         data: { before: { assigned_to: from }, after: { assigned_to: to?.id ?? null } },
       },
     })),

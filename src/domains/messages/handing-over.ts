@@ -12,7 +12,7 @@ import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { countSms } from "#shared/messages/sms-segments.ts";
+import { partsOf } from "./attachments/parts.ts";
 import { keepReceivedMedia } from "./attachments/receiving.ts";
 import { mediaOf } from "./attachments/service.ts";
 import { BulkStopped, pauseBulkOf, standsAgainstAll } from "./bulk/pausing.ts";
@@ -66,10 +66,6 @@ const givenUp: JobDefinition<Errand> = {
 };
 
 export const messageJobs = [givenUp, sendMessage, keepReceivedMedia] as unknown as JobDefinition<never>[];
-
-/** What it is charged as: a message with pictures or videos is one, however long its words are. */
-export const partsOf = (text: string, isPicture: boolean): number =>
-  isPicture ? 1 : Math.max(1, countSms(text).segments);
 
 type Ready = {
   key: string;

@@ -114,7 +114,9 @@ export async function followMessages(tx: Scope, conversationId: number): Promise
         and conversation_id = ${conversationId} and direction = 'in'), 0),
       waiting_since = (select min(created_at) from messages where organization_id = ${tx.organizationId}
         and conversation_id = ${conversationId} and direction = 'in'
-        and coalesce(heard, 'maybe_stop') = 'maybe_stop' and id > greatest(c.answered_up_to, coalesce(
+        and coalesce(heard, 'maybe_stop') = 'maybe_stop' and not exists (
+          select from reminder_answers a where a.organization_id = ${tx.organizationId}
+            and a.received_text_id = messages.received_text_id and a.settled_at is not null) and id > greatest(c.answered_up_to, coalesce(
           (select max(id) from messages where organization_id = ${tx.organizationId}
             and conversation_id = ${conversationId} and direction = 'out'
             and state not in ('not_delivered', 'failed')), 0)))

@@ -2,9 +2,12 @@
 import { z } from "zod";
 import { findReceivedText } from "#domains/sending/texts/service.ts";
 import { requirePermission } from "#platform/actor.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
+import { adoptConversations } from "./adopting/store.ts";
+import { followAnswer } from "./answers/service.ts";
 import { fileReceivedText, followStatus } from "./filing.ts";
-import { startReading } from "./store.ts";
+import { holdCustomer, startReading } from "./store.ts";
 
 export const receivedTexts = defineReaction({
   name: "message-received",
@@ -23,6 +26,15 @@ const Told = z.object({
   error_code: z.union([z.string(), z.number()]).nullish(),
 });
 
+/** A text that confirmed its visit by itself waits for nobody. */
+export const answeredTexts = defineReaction({
+  name: "message-answers",
+  on: ["reminder.answered"],
+  begins: "now",
+  run: (actor, { data }) =>
+    followAnswer(requirePermission(actor, "messages.send"), z.object({ text: z.string() }).parse(data).text),
+});
+
 export const textStatuses = defineReaction({
   name: "message-statuses",
   on: ["text.status_changed"],
@@ -39,4 +51,17 @@ export const newMembers = defineReaction({
   on: ["user.invitation_accepted"],
   begins: "now",
   run: (actor, { subject }) => startReading(requirePermission(actor, "messages.send"), subject.id),
+});
+
+/** Whoever wrote before they were a customer goes on in their one conversation. */
+export const adoptedConversations = defineReaction({
+  name: "conversation-adopted",
+  on: ["customer.created", "customer.updated"],
+  begins: "now",
+  concerns: ({ customerId }) => customerId !== null,
+  async run(actor, { customerId }) {
+    const tx = requirePermission(actor, "messages.send");
+    const customer = await holdCustomer(tx, customerId as number);
+    if (customer && (await adoptConversations(tx, customer))) tellLive(tx, ["conversation"]);
+  },
 });

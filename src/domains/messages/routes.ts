@@ -2,8 +2,9 @@
 import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
+import { listMessages } from "./cards/thread-page.ts";
 import { messagesContract } from "./contract.ts";
-import { listConversations, listMessages } from "./listing.ts";
+import { listConversations } from "./listing.ts";
 import { takeBack, writeNote, writeText } from "./sending.ts";
 import { findConversation, markRead, startConversation, updateConversation } from "./service.ts";
 

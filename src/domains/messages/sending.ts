@@ -6,6 +6,7 @@ import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { partsOf } from "./attachments/parts.ts";
 import {
   attach,
   detach,
@@ -18,7 +19,7 @@ import {
 import { longestText, type Message, type NewText, undoSeconds } from "./contract.ts";
 import { aboutConversation, firstWords } from "./event-builders.ts";
 import { decideOnText } from "./gate.ts";
-import { partsOf, sendMessage } from "./handing-over.ts";
+import { sendMessage } from "./handing-over.ts";
 import { openInbox } from "./inbox.ts";
 import {
   addMessage,
@@ -27,22 +28,25 @@ import {
   type NewMessage,
   type StoredMessage,
 } from "./messages-store.ts";
+import type { SeenUpTo } from "./presence/contract.ts";
+import { assertUnanswered } from "./presence/reply-collisions.ts";
 import { toConversation, toMessage } from "./serializers.ts";
 import { lockConversation, type StoredConversation } from "./store.ts";
 
 /**
- * Hands a text in. What the gate says for good is refused here, in its words; what it holds is kept and goes later. The
+ * Hands a text in, unless another member has answered after what was `seen`. What the gate says for good is refused here, in its words; what it holds is kept and goes later. The
  * gate is asked again when the text leaves.
  */
 export async function writeText(
   actor: Actor,
   conversationId: number,
-  { text = "", files = [] }: NewText,
+  { text = "", files = [], seen }: NewText & SeenUpTo,
 ): Promise<Message> {
   const scope = openInbox(actor, "messages.send");
   const prepared = await prepareFiles(actor, files);
   return inTransaction(scope, async (tx) => {
     const conversation = await lock(tx, conversationId);
+    await assertUnanswered(tx, conversationId, seen);
     return withItsAttachments(tx, await enterText(tx, conversation, { text, files: prepared }));
   });
 }

@@ -1,6 +1,7 @@
 /** What of a conversation and of a message goes over the wire. */
 import { formatPhone } from "#shared/phone.ts";
-import type { Conversation, Message, MessageAttachment } from "./contract.ts";
+import type { MessageAttachment } from "./attachments/facts-contract.ts";
+import type { Conversation, Message } from "./contract.ts";
 import { toMailFacts } from "./mails/facts.ts";
 import type { StoredMessage } from "./messages-store.ts";
 import type { StoredConversation } from "./store.ts";
@@ -20,7 +21,7 @@ export function toConversation(
   } = row;
   const phone = addressOf(row);
   const shown = phone && formatPhone(phone, country);
-  const name = customer_name ?? shown ?? number ?? "";
+  const name = customer_name ?? shown ?? number ?? row.email ?? "";
   return { ...fields, phone: shown, name, waiting_minutes: waitingMinutes };
 }
 
@@ -32,6 +33,7 @@ export const addressOf = ({
 }: Pick<StoredConversation, "customer_id" | "customer_phone" | "phone">): string | null =>
   customer_id === null ? phone : customer_phone;
 
+/** What it answered is asked for apart, by `withAnswers`. */
 export function toMessage(row: StoredMessage, attachments: MessageAttachment[] = []): Message {
   const { id, direction, channel, text, media, state, reason, held_until, segments, author_name } = row;
   const { gate, call, heard, subject, quoted, mail, is_number_shared, bulk_id, created_at, state_at } = row;
@@ -50,11 +52,13 @@ export function toMessage(row: StoredMessage, attachments: MessageAttachment[] =
     gate,
     call,
     heard,
+    answer: null,
     subject,
     quoted,
     mail: mail && toMailFacts(mail),
     is_number_shared,
     bulk_id,
+    records: [],
     created_at,
     state_at,
   };

@@ -8,12 +8,12 @@ import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { normalisePhone } from "#shared/phone.ts";
+import { adoptConversations } from "./adopting/store.ts";
 import type { Conversation, ConversationChanges, NewConversation } from "./contract.ts";
 import { aboutConversation } from "./event-builders.ts";
 import { openInbox } from "./inbox.ts";
 import { toConversation } from "./serializers.ts";
 import {
-  adoptNumber,
   changeConversation,
   findConversationRow,
   holdCustomer,
@@ -21,8 +21,8 @@ import {
   lockConversation,
   openConversation,
   type StoredConversation,
-  saveRead,
 } from "./store.ts";
+import { saveRead } from "./unread/places-store.ts";
 import { shownConversation } from "./waiting/shown.ts";
 
 export async function findConversation(actor: Actor, id: number): Promise<Conversation> {
@@ -58,7 +58,7 @@ function dialable(actor: Actor, phone: string | undefined): string {
 }
 
 async function conversationOfNumber(tx: Scope, phone: string): Promise<number> {
-  const customers = await listCustomersOf(tx, phone);
+  const customers = await listCustomersOf(tx, { phone });
   for (const customer of customers) {
     if (await holdCustomer(tx, customer)) return conversationOfCustomer(tx, customer);
   }
@@ -73,7 +73,7 @@ export async function conversationOfCustomer(tx: Scope, customerId: number): Pro
     const message = "This customer no longer exists. Choose another one.";
     throw invalid(message, { customer_id: message });
   }
-  if (customer.phone_e164) await adoptNumber(tx, customerId, customer.phone_e164);
+  await adoptConversations(tx, customer);
   return openConversation(tx, { customerId }, now().toISOString());
 }
 
@@ -111,7 +111,7 @@ const assignedTitle = (row: StoredConversation, { country }: Actor): string => {
   const { name } = toConversation(row, country);
   return row.assigned_name
     ? `Conversation with ${name} assigned to ${row.assigned_name}`
-    : `Conversation with ${name} is assigned to no one`;
+    : `Conversation with ${name} is unassigned`;
 };
 
 const snoozedTitle = (row: StoredConversation, { country }: Actor): string =>

@@ -1,13 +1,13 @@
 /** Where conversations, their messages and who has read them are kept. */
 
 import type { Generated, GeneratedAlways } from "kysely";
+import type { MessageMedia } from "./attachments/facts-contract.ts";
 import type {
   Call,
   GateDecision,
   HeardWish,
   MessageChannel,
   MessageDirection,
-  MessageMedia,
   MessageState,
 } from "./contract.ts";
 import type { KeptMailFacts } from "./mails/facts-contract.ts";
@@ -17,6 +17,7 @@ export type ConversationRow = {
   id: Generated<number>;
   customer_id: number | null;
   phone: string | null;
+  email: string | null;
   assigned_to: string | null;
   snoozed_until: string | null;
   last_message_at: string;
@@ -93,6 +94,7 @@ export type ConversationReadRow = {
   user_id: string;
   up_to: number;
   read_at: string;
+  is_left: Generated<boolean>;
 };
 
 export type MessageReaderRow = {

@@ -8,7 +8,8 @@
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
-import { IdParam, shortText } from "#shared/fields.ts";
+import { Id, IdParam, shortText } from "#shared/fields.ts";
+import { ConsentProof } from "./consent-records/contract.ts";
 
 export const Channel = z.enum(["mail", "text"]);
 export type Channel = z.infer<typeof Channel>;
@@ -77,7 +78,15 @@ export type SentPurpose = z.infer<typeof SentPurpose>;
 export const SuppressionCause = z.enum(["hard_bounce", "complaint"]);
 export type SuppressionCause = z.infer<typeof SuppressionCause>;
 
-export const FactKind = z.enum(["consent", "suppression", "quiet_hours", "frequency", "spending", "number"]);
+export const FactKind = z.enum([
+  "consent",
+  "suppression",
+  "quiet_hours",
+  "frequency",
+  "spending",
+  "number",
+  "answer",
+]);
 export type FactKind = z.infer<typeof FactKind>;
 
 /** One thing that a decision rests on: what it is about, and what was found, in words. */
@@ -113,6 +122,9 @@ export const QuietHours = z
     "Leave at least one hour a day outside quiet hours",
   );
 export type QuietHours = z.infer<typeof QuietHours>;
+
+/** In these no one is sent an offer, whatever a business has set (47 CFR 64.1200(c)(1)). */
+export const marketingQuietHours: QuietHours = { from: "21:00", to: "08:00" };
 
 /** What holds for one purpose of an address. */
 const Standing = z.object({
@@ -152,8 +164,18 @@ const ConsentEntry = z.object({
   note: z.string().nullable(),
   said_at: z.string(),
   said_by: z.string(),
+  /** The file that proves it. */
+  proof: ConsentProof.nullable(),
 });
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
+
+const PreferenceVisit = z.object({
+  id: z.number(),
+  channel: Channel,
+  masked: z.string(),
+  visited_at: z.string(),
+});
+export type PreferenceVisit = z.infer<typeof PreferenceVisit>;
 
 export const CustomerConsent = z
   .object({
@@ -161,6 +183,8 @@ export const CustomerConsent = z
     addresses: z.array(ConsentAddress),
     /** All that was said about these addresses or in this customer's name, the newest first. */
     history: z.array(ConsentEntry),
+    /** When their pages of preferences were opened, the newest first. */
+    visits: z.array(PreferenceVisit),
   })
   .meta({ id: "CustomerConsent" });
 export type CustomerConsent = z.infer<typeof CustomerConsent>;
@@ -172,6 +196,8 @@ export const ConsentChange = z.object({
   purpose: Purpose,
   is_withdrawn: z.boolean(),
   note: shortText("How they asked", 500).optional(),
+  /** Of a file that proves a yes, such as a photo of a signed form. It can't be deleted from then on. */
+  proof_file_id: Id.optional(),
 });
 export type ConsentChange = z.infer<typeof ConsentChange>;
 
@@ -190,21 +216,33 @@ const most = (label: string) =>
     .max(1000, `${label} must be at most 1,000`)
     .nullable();
 
-export const SendingSettings = z
-  .object({
-    /** The most that one address gets within 24 hours; null for no limit. */
-    most_per_day: most("Messages per day"),
-    /** The same within seven days. */
-    most_per_week: most("Messages per week"),
-    /** Whether also a reply to somebody who has just written waits for the end of the quiet hours. */
-    holds_replies: z.boolean("Choose whether replies wait"),
-    version: z.number(),
-  })
-  .meta({ id: "SendingSettings" });
+const SendingLimits = z.object({
+  /** The most that one address gets within 24 hours; null for no limit. */
+  most_per_day: most("Messages per day"),
+  /** The same within seven days. */
+  most_per_week: most("Messages per week"),
+  /** Whether also a reply to somebody who has just written waits for the end of the quiet hours. */
+  holds_replies: z.boolean("Choose whether replies wait"),
+  version: z.number(),
+});
+export type SendingLimits = z.infer<typeof SendingLimits>;
+
+/** With what holds messages back besides: the quiet hours, which reminders keep, and the plan. */
+export const SendingSettings = SendingLimits.extend({
+  quiet_hours: QuietHours.nullable(),
+  /** Of the billing period that runs. */
+  spending: z.object({
+    messages_used: z.number(),
+    messages_included: z.number(),
+    spent_cents: z.number(),
+    cap_cents: z.number().nullable(),
+    period_end: z.string(),
+  }),
+}).meta({ id: "SendingSettings" });
 export type SendingSettings = z.infer<typeof SendingSettings>;
 
 /** What is absent stays as it is. */
-export const SendingChanges = SendingSettings.partial();
+export const SendingChanges = SendingLimits.partial();
 export type SendingChanges = z.infer<typeof SendingChanges>;
 
 const tags = ["Sending"];

@@ -106,3 +106,13 @@ export async function insertRelease(
     select ${organization}, ${key}, ${channel}, address.hash, ${purpose}, ${at.toISOString()} from address
     on conflict (organization_id, key) do nothing`.execute(tx.db);
 }
+
+/** Under which keys texts were released to a number since then, as far back as they are kept. */
+export async function listReleasedSince(scope: Scope, number: string, since: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select r.key from gate_releases r
+    where r.organization_id = ${scope.organizationId} and r.channel = 'text'
+      and r.address_hash = consent_hash(${scope.organizationId}, 'text', ${number})
+      and r.released_at > ${since}`.execute(scope.db);
+  return rows.map(({ key }) => key);
+}

@@ -5,6 +5,7 @@ import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { openForTests } from "../../../tests/support/business.ts";
+import { textCame } from "../../../tests/support/conversations.ts";
 import type { Decision } from "./contract.ts";
 import { decideOn, decideOnAll, release } from "./decision.ts";
 import { recordConsent, targetOf } from "./ledger.ts";
@@ -263,4 +264,33 @@ test("many decisions at once are those that each would get alone", async () => {
   const messages = [offer(), offer({ address: null }), text({ address: "+1999" }), text()];
   const reasons = (await decideOnAll(scope(), messages)).map(({ reason }) => reason);
   assert.deepEqual(reasons, [null, "no_address", "address_not_valid", null]);
+});
+
+describe("An automatic follow-up", () => {
+  const followUp = (customerId: number, since: string | null): Message => ({
+    channel: "mail",
+    purpose: "transactional",
+    address: "ida@customer.example",
+    customerId,
+    pausesWhenAnsweredSince: since === null ? null : new Date(since),
+  });
+
+  test("is left to a member when the customer wrote meanwhile, by whichever way", async () => {
+    const from = "+12125550188";
+    const id = await customerIn({ phone: from });
+    const decide = (since: string | null) => decideOn(scope(), followUp(id, since));
+    const before = await decide("2026-11-20T10:00:00Z");
+    assert.equal(before.reason, null);
+    assert.match(factOf(before, "answer"), /^The customer hasn't written since Nov 20, 2026/);
+    await textCame(here.business, { from, text: "Who pays for the valve?", at: "2026-11-20T16:00:00Z" });
+    const held = await decide("2026-11-20T10:00:00Z");
+    assert.deepEqual([held.reason, held.until], ["customer_answered", null]);
+    assert.match(held.words ?? "", /^The customer has written to you since/);
+    assert.match(factOf(held, "answer"), /^The customer wrote on Nov 20, 2026/);
+    assert.equal((await decide("2026-11-20T16:00:00Z")).reason, null, "it answers the one before");
+    const byHand = await decide(null);
+    assert.deepEqual([byHand.reason, factOf(byHand, "answer")], [null, ""]);
+    const other = await customerIn({ email: "olaf@customer.example" });
+    assert.equal((await decideOn(scope(), followUp(other, "2026-11-20T10:00:00Z"))).reason, null);
+  });
 });

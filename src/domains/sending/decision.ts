@@ -2,12 +2,28 @@
 import { readStanding } from "#domains/organizations/subscription.ts";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { providedBy } from "#platform/provided.ts";
 import type { Decision, DecisionFact, Reason } from "./contract.ts";
-import { insertRelease, type KnownOfAddress, listKnown } from "./decision-store.ts";
-import { consentFact, frequencyFact, numberFact, spendingFact, suppressionFact } from "./facts.ts";
+import { insertRelease, type KnownOfAddress, listKnown, listReleasedSince } from "./decision-store.ts";
+import {
+  answerFact,
+  consentFact,
+  frequencyFact,
+  numberFact,
+  spendingFact,
+  suppressionFact,
+} from "./facts.ts";
 import { targetOf } from "./ledger.ts";
 import { reasonWords } from "./reasons.ts";
-import { isReply, type Message, type Rules, readRules, reasonFor, weekMilliseconds } from "./rules.ts";
+import {
+  isReply,
+  lastWritten,
+  type Message,
+  type Rules,
+  readRules,
+  reasonFor,
+  weekMilliseconds,
+} from "./rules.ts";
 import { lockAddress } from "./store.ts";
 import { frequencyUntil, quietOf } from "./waiting.ts";
 
@@ -43,6 +59,15 @@ export async function release(tx: Scope, message: Message, key: string): Promise
 
 const weekBefore = (moment: Date): Date => new Date(moment.getTime() - weekMilliseconds);
 
+/** Names that a message has in the gate which only asks or thanks for a confirmation. */
+const askingKeys = ["reminder-", "visit-confirmed-"];
+
+/** Whether a text that asks for no confirmation was released to this number since then, which an answer may mean. */
+export async function wroteSince(scope: Scope, number: string, since: string): Promise<boolean> {
+  const keys = await listReleasedSince(scope, number, since);
+  return keys.some((key) => !askingKeys.some((asking) => key.startsWith(asking)));
+}
+
 async function decide(scope: Scope, messages: readonly Message[], key: string | null): Promise<Decision[]> {
   if (messages.length === 0) return [];
   const moment = now();
@@ -56,9 +81,34 @@ async function decide(scope: Scope, messages: readonly Message[], key: string | 
   }));
   const known = await listKnown(scope, lines, weekBefore(moment), key);
   const isReadOnly = standing.status === "read_only";
+  const answered = await answeredAt(scope, messages);
   return messages.map((message, place) =>
-    decisionOn({ message, known: known[place] as KnownOfAddress, rules, moment, isReadOnly, scope }),
+    decisionOn({
+      message,
+      known: known[place] as KnownOfAddress,
+      rules,
+      moment,
+      isReadOnly,
+      answered: answered(message),
+      scope,
+    }),
   );
+}
+
+/** When the customer answered what a message would follow up on; null where they did not, or nobody asks. */
+async function answeredAt(
+  scope: Scope,
+  messages: readonly Message[],
+): Promise<(message: Message) => string | null> {
+  const asked = messages.flatMap(({ customerId, pausesWhenAnsweredSince: since }) =>
+    customerId && since ? [customerId] : [],
+  );
+  if (asked.length === 0) return () => null;
+  const written = await providedBy(scope.actor.appContext, lastWritten)(scope, [...new Set(asked)]);
+  return ({ customerId, pausesWhenAnsweredSince: since }) => {
+    const at = written.get(customerId ?? 0);
+    return since && at !== undefined && new Date(at) > since ? at : null;
+  };
 }
 
 type Case = {
@@ -67,18 +117,24 @@ type Case = {
   rules: Rules;
   moment: Date;
   isReadOnly: boolean;
+  answered: string | null;
   scope: Scope;
 };
 
 type Waiting = { reason: Reason; until: Date };
 
-function decisionOn({ message, known, rules, moment, isReadOnly, scope }: Case): Decision {
+function decisionOn({ message, known, rules, moment, isReadOnly, answered, scope }: Case): Decision {
   const { channel, purpose, address } = message;
   const zone = scope.actor.timeZone;
   const quiet = quietOf({ message, known, rules, moment, zone });
   const refusal = rules.room && channel === "text" ? rules.room.refusal(message.parts ?? 1) : null;
-  const final = reasonFor(message, known, { isReadOnly, number: rules.number, isOverCap: refusal !== null });
-  const facts = factsOf({ message, known, rules, moment, isReadOnly, scope }, quiet.fact);
+  const against = reasonFor(message, known, {
+    isReadOnly,
+    number: rules.number,
+    isOverCap: refusal !== null,
+  });
+  const final = against ?? (answered === null ? null : "customer_answered");
+  const facts = factsOf({ message, known, rules, moment, isReadOnly, answered, scope }, quiet.fact);
   const waits = final ? null : longest(quiet.until, frequencyUntil({ message, known, rules, moment }));
   const reason = final ?? waits?.reason ?? null;
   return {
@@ -99,7 +155,10 @@ function longest(quiet: Date | null, frequency: Date | null): Waiting | null {
   return quiet && { reason: "quiet_hours", until: quiet };
 }
 
-function factsOf({ message, known, rules, moment, scope }: Case, quiet: DecisionFact): DecisionFact[] {
+function factsOf(
+  { message, known, rules, moment, answered, scope }: Case,
+  quiet: DecisionFact,
+): DecisionFact[] {
   if (!message.address?.trim()) return [];
   const zone = scope.actor.timeZone;
   const isText = message.channel === "text";
@@ -108,6 +167,7 @@ function factsOf({ message, known, rules, moment, scope }: Case, quiet: Decision
     suppressionFact(known, message.channel, zone),
     quiet,
     frequencyFact(known, rules, moment, isReply(message, moment)),
+    ...answerFact(message, answered, zone),
     ...(isText && rules.room ? [spendingFact(rules.room)] : []),
     ...(isText ? numberFact(rules.number) : []),
   ];

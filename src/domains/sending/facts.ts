@@ -1,6 +1,6 @@
 /** What a decision rests on, in sentences that a member reads and that prove later why a message went. */
 import { formatMoney, money } from "#shared/money/money.ts";
-import { formatShortDate } from "#shared/time/dates.ts";
+import { formatDateTime, formatShortDate } from "#shared/time/dates.ts";
 import { type Channel, type DecisionFact, type Purpose, sourceWords } from "./contract.ts";
 import type { KnownOfAddress, SaidLast } from "./decision-store.ts";
 import type { Message, Room, Rules } from "./rules.ts";
@@ -93,4 +93,17 @@ export function numberFact(number: OwnNumber | null): DecisionFact[] {
   if (!number) return [];
   const isUnregistered = number.state === "none" && number.number !== null;
   return [{ what: "number", says: isUnregistered ? unregisteredWords : numberWords[number.state] }];
+}
+
+/** Of automatic follow-ups alone. */
+export function answerFact(
+  { pausesWhenAnsweredSince: since }: Message,
+  answered: string | null,
+  zone: string,
+): DecisionFact[] {
+  if (!since) return [];
+  const says = answered
+    ? `The customer wrote on ${formatDateTime(answered, zone)}.`
+    : `The customer hasn't written since ${formatDateTime(since, zone)}.`;
+  return [{ what: "answer", says }];
 }

@@ -4,9 +4,6 @@ import type { QuietHours } from "./contract.ts";
 import { endOfQuiet, isQuiet } from "./quiet-hours.ts";
 import type { RecipientZones } from "./zones/recipient-zones.ts";
 
-/** Outside of these nobody is sent an offer, whatever a business has set (47 CFR 64.1200(c)(1)). */
-export const marketingQuietHours: QuietHours = { from: "21:00", to: "08:00" };
-
 /** Zones and hours that leave no moment in this many steps leave none at all. */
 const mostSteps = 60;
 

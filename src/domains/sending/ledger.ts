@@ -26,15 +26,23 @@ export type Saying = {
   /** What whoever said it had before their eyes. */
   shown?: { text: string; version: string };
   note?: string | undefined;
+  /** Where it is heard of later than it was said; otherwise it is said now. */
+  saidAt?: string;
+  /** Of a file that proves what was agreed to. */
+  proofFileId?: number | undefined;
 };
 
-/** What is so already writes nothing, except a wish of the customer's own after a member's word. False for nothing. */
+/**
+ * What is so already writes nothing, except a wish of the customer's own after a member's word, and a yes that has a file as
+ * its proof. False for nothing.
+ */
 export async function recordConsent(tx: Scope, saying: Saying): Promise<boolean> {
-  const { target, purpose, state, source, customer, shown, note } = saying;
+  const { target, purpose, state, source, customer, shown, note, saidAt, proofFileId } = saying;
   await lockAddress(tx, target.hash);
   const before = await findNewest(tx, { ...target, purpose });
-  if ((before?.state ?? unsaid(purpose)) === state && !(isOwnWish(source) && before?.source === "member"))
-    return false;
+  const isProved = state === "granted" && proofFileId !== undefined;
+  const isMore = (isOwnWish(source) && before?.source === "member") || isProved;
+  if ((before?.state ?? unsaid(purpose)) === state && !isMore) return false;
   const { actor } = tx;
   await insertEntry(tx, {
     channel: target.channel,
@@ -46,12 +54,13 @@ export async function recordConsent(tx: Scope, saying: Saying): Promise<boolean>
     shown: shown?.text ?? null,
     shown_version: shown?.version ?? null,
     note: note ?? null,
-    said_at: now().toISOString(),
+    said_at: saidAt ?? now().toISOString(),
     said_by: actor.name,
     member_id: actor.userId,
     ip: actor.request?.ip ?? null,
     user_agent: actor.request?.userAgent ?? null,
     customer_id: customer?.id ?? null,
+    proof_file_id: proofFileId ?? null,
   });
   if (customer) await appendEvent(tx, eventOf(saying, customer));
   return true;

@@ -16,6 +16,10 @@ type Agreed = {
   source: "booking" | "form";
   business: string;
   customer: { id: number; name: string };
+  /** What stood beside the box, where it was not `offerWords`. */
+  shown?: { text: string; version: string };
+  /** When it was sent, where that was not just now. */
+  saidAt?: string;
 };
 
 /**
@@ -24,7 +28,7 @@ type Agreed = {
  */
 export async function agreeToOffers(
   tx: Scope,
-  { addresses, source, business, customer }: Agreed,
+  { addresses, source, business, customer, shown = { text: offerWords(business), version }, saidAt }: Agreed,
 ): Promise<void> {
   for (const { channel, address } of addresses) {
     const target = await targetOf(tx, channel, address);
@@ -34,7 +38,7 @@ export async function agreeToOffers(
       await findNewest(tx, { ...target, purpose: "everything" }),
     ];
     if (said.some((each) => each?.state === "withdrawn")) continue;
-    const shown = { text: offerWords(business), version };
-    await recordConsent(tx, { target, purpose: "marketing", state: "granted", source, customer, shown });
+    const agreed = { target, purpose: "marketing", state: "granted", source, customer, shown } as const;
+    await recordConsent(tx, { ...agreed, ...(saidAt ? { saidAt } : {}) });
   }
 }

@@ -217,7 +217,7 @@ describe("a link", () => {
     );
   });
 
-  test("pressed by a mail program is kept as such and not answered with a redirection", async () => {
+  test("pressed by a mail program is kept as such and not answered with a redirection (T-MKT-3)", async () => {
     const customer = await addCustomer();
     await hears(customer);
     const [mail] = await mailsTo(app, address);
@@ -338,7 +338,7 @@ describe("the ledger", () => {
     assert.notDeepEqual(first.rows[0].address_hash, second.rows[0].address_hash);
   });
 
-  test("outlives the customer's record", async () => {
+  test("outlives the customer's record (T-PRV-1)", async () => {
     const customer = await addCustomer();
     await say(customer, true);
     await inDatabase("delete from events where customer_id = $1", [customer]);

@@ -47,8 +47,8 @@ const words: Record<Reason, Record<Channel, string>> = {
     text: "Your texting number isn't approved by carriers yet. See Settings > Text Messages.",
   },
   customer_answered: {
-    mail: "The customer has answered, so this message was paused.",
-    text: "The customer has answered, so this message was paused.",
+    mail: "The customer has written to you since, so this wasn't sent automatically. Send it yourself if it still makes sense.",
+    text: "The customer has written to you since, so this wasn't sent automatically. Send it yourself if it still makes sense.",
   },
 };
 

@@ -4,15 +4,16 @@ import type { Scope } from "#platform/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import { providedBy, providedKey } from "#platform/provided.ts";
 import { Email } from "#shared/fields.ts";
-import type { Channel, QuietHours, Reason, SendingSettings, SentPurpose } from "./contract.ts";
+import type { Channel, QuietHours, Reason, SendingLimits, SentPurpose } from "./contract.ts";
 import type { KnownOfAddress } from "./decision-store.ts";
-import { sendingSettingsOf } from "./settings.ts";
+import { businessQuietHours, sendingLimitsOf } from "./settings.ts";
 import { type OwnNumber, textNumberNeeded } from "./texts/numbers.ts";
 
-/** The hours in which a business disturbs nobody, which `reminders` keeps; null for none. */
-export const businessQuietHours = providedKey<(scope: Scope) => Promise<QuietHours | null>>(
-  "the quiet hours of a business",
-);
+/** When each of these customers last wrote something that a person reads, which `messages` knows; who never did is left out. */
+export const lastWritten =
+  providedKey<(scope: Scope, customerIds: readonly number[]) => Promise<ReadonlyMap<number, string>>>(
+    "when customers last wrote",
+  );
 
 export type Message = {
   channel: Channel;
@@ -28,6 +29,8 @@ export type Message = {
   wroteAt?: Date | null;
   /** As how many messages it is charged; one unless it says otherwise. */
   parts?: number;
+  /** Of an automatic follow-up to `customerId`: when they wrote after this, it is left to a member. */
+  pausesWhenAnsweredSince?: Date | null;
   /** Whether it waits for the end of the quiet hours: texts do, and mails that say so. */
   rests?: boolean;
 };
@@ -51,7 +54,7 @@ export type Room = Pick<PlanRoom, "messagesUsed" | "includedMessages" | "spentCe
 
 export type Rules = {
   quiet: QuietHours | null;
-  settings: SendingSettings;
+  settings: SendingLimits;
   /** Null where no text is asked about. */
   room: Room | null;
   number: OwnNumber | null;
@@ -63,7 +66,7 @@ export async function readRules(scope: Scope, messages: readonly Message[]): Pro
   const hasTexts = messages.some(({ channel }) => channel === "text");
   return {
     quiet: asksQuiet ? await providedBy(scope.actor.appContext, businessQuietHours)(scope) : null,
-    settings: await sendingSettingsOf(scope),
+    settings: await sendingLimitsOf(scope),
     room: hasTexts ? roomOf(await readRoom(scope)) : null,
     number: hasTexts ? await textNumberNeeded(scope) : null,
   };

@@ -4,8 +4,10 @@ import { conflict, invalid, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { formatPhone } from "#shared/phone.ts";
 import { addressesOf } from "./addresses.ts";
+import { holdProof, proofsOf } from "./consent-records/proof-files.ts";
 import type { Channel, ConsentChange, CustomerConsent, Purpose, Standing } from "./contract.ts";
 import { isOwnWish, recordConsent, targetOf } from "./ledger.ts";
+import { listVisits } from "./preferences/links-store.ts";
 import { findHash, findNewest, findReached, listEntries, lockAddress } from "./store.ts";
 import { listSuppressions } from "./suppression-store.ts";
 
@@ -30,7 +32,16 @@ export async function consentOf(scope: Scope, customerId: number): Promise<Custo
     const [suppression = null] = hash ? await listSuppressions(scope, channel, hash) : [];
     addresses.push({ channel, address, shown, standings, suppression });
   }
-  return { addresses, history: await listEntries(scope, customerId, hashes) };
+  const [entries, visits] = await Promise.all([
+    listEntries(scope, customerId, hashes),
+    listVisits(scope, customerId, hashes),
+  ]);
+  const proofs = await proofsOf(scope, entries);
+  const history = entries.map(({ proof_file_id: id, ...entry }) => {
+    const proof = id === null ? undefined : proofs.get(id);
+    return { ...entry, proof: proof ? { name: proof.name, path: proof.path } : null };
+  });
+  return { addresses, history, visits };
 }
 
 const purposesOf = (channel: Channel): Purpose[] => [
@@ -70,7 +81,7 @@ async function standingOf(
 export async function changeConsent(
   actor: Actor,
   customerId: number,
-  { channel, address, purpose, is_withdrawn, note }: ConsentChange,
+  { channel, address, purpose, is_withdrawn, note, proof_file_id }: ConsentChange,
 ): Promise<CustomerConsent> {
   const scope = requirePermission(actor, "customers.update");
   if (!purposesOf(channel).includes(purpose))
@@ -87,6 +98,11 @@ export async function changeConsent(
       throw invalid("Enter how the customer asked for these messages.", {
         note: "Enter how they asked for it",
       });
+    if (proof_file_id && is_withdrawn)
+      throw invalid("A file proves that a customer agreed. Turn messages off without one.", {
+        proof_file_id: "Attach a file only when you turn messages on",
+      });
+    if (proof_file_id) await holdProof(tx, proof_file_id, customerId);
     await recordConsent(tx, {
       target,
       purpose,
@@ -94,6 +110,7 @@ export async function changeConsent(
       source: "member",
       customer: { id: customer.id, name: `${customer.first_name} ${customer.last_name}` },
       note,
+      proofFileId: proof_file_id,
     });
     return consentOf(tx, customerId);
   });

@@ -1,17 +1,24 @@
 /** How many messages one address gets at most, and whether replies wait for the end of the quiet hours. */
+import { readRoom } from "#domains/billing/usage/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { providedBy, providedKey } from "#platform/provided.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
-import type { SendingChanges, SendingSettings } from "./contract.ts";
+import type { QuietHours, SendingChanges, SendingLimits, SendingSettings } from "./contract.ts";
 import { findSettings, lockSettings, updateSettings } from "./settings-store.ts";
 
 /** What holds until a business says otherwise: no one is written to more often by accident. */
 const usualLimits = { most_per_day: 10, most_per_week: 30, holds_replies: false };
 
-export async function sendingSettingsOf(scope: Scope): Promise<SendingSettings> {
+/** The hours in which a business disturbs no one, which `reminders` keeps; null for none. */
+export const businessQuietHours = providedKey<(scope: Scope) => Promise<QuietHours | null>>(
+  "the quiet hours of a business",
+);
+
+export async function sendingLimitsOf(scope: Scope): Promise<SendingLimits> {
   const { most_per_day, most_per_week, holds_replies, version } = (await findSettings(scope)) ?? {
     ...usualLimits,
     version: 0,
@@ -20,7 +27,22 @@ export async function sendingSettingsOf(scope: Scope): Promise<SendingSettings> 
 }
 
 export const readSendingSettings = (actor: Actor): Promise<SendingSettings> =>
-  sendingSettingsOf(requirePermission(actor, "organization.view"));
+  describeSettings(requirePermission(actor, "organization.view"));
+
+async function describeSettings(scope: Scope): Promise<SendingSettings> {
+  const room = await readRoom(scope);
+  return {
+    ...(await sendingLimitsOf(scope)),
+    quiet_hours: await providedBy(scope.actor.appContext, businessQuietHours)(scope),
+    spending: {
+      messages_used: room.messagesUsed,
+      messages_included: room.includedMessages,
+      spent_cents: room.spentCents,
+      cap_cents: room.capCents,
+      period_end: room.periodEnd,
+    },
+  };
+}
 
 /** Throws a conflict where someone was faster. */
 export async function saveSendingSettings(
@@ -31,8 +53,8 @@ export async function saveSendingSettings(
   return inTransaction(requirePermission(actor, "organization.update"), async (tx) => {
     const kept = await lockSettings(tx, usualLimits);
     assertVersion(kept, expectedVersion, "Message limits were changed after you opened them.");
-    const changed = changedFields<Partial<SendingSettings>>(kept, givenFields(changes));
-    if (Object.keys(changed).length === 0) return sendingSettingsOf(tx);
+    const changed = changedFields<Partial<SendingLimits>>(kept, givenFields(changes));
+    if (Object.keys(changed).length === 0) return describeSettings(tx);
     await updateSettings(tx, { ...changed, updated_at: now().toISOString() });
     await appendEvent(tx, {
       type: "sending.settings_changed",
@@ -40,6 +62,6 @@ export async function saveSendingSettings(
       title: "Message limits were changed",
       data: { after: changed },
     });
-    return sendingSettingsOf(tx);
+    return describeSettings(tx);
   });
 }

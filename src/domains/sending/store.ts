@@ -95,7 +95,19 @@ export async function listWithdrawn(
 export function listEntries(scope: Scope, customerId: number, hashes: readonly Buffer[]) {
   return tables(scope)
     .selectFrom("consent_entries")
-    .select(["id", "channel", "masked", "purpose", "state", "source", "shown", "note", "said_at", "said_by"])
+    .select([
+      "id",
+      "channel",
+      "masked",
+      "purpose",
+      "state",
+      "source",
+      "shown",
+      "note",
+      "said_at",
+      "said_by",
+      "proof_file_id",
+    ])
     .where("organization_id", "=", scope.organizationId)
     .where((where) =>
       where.or([

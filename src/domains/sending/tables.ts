@@ -32,6 +32,8 @@ export type ConsentEntryRow = {
   ip: string | null;
   user_agent: string | null;
   customer_id: number | null;
+  /** Named and shown by the domain of files. */
+  proof_file_id: number | null;
 };
 
 export type SuppressionRow = {
@@ -76,6 +78,17 @@ export type PreferenceLinkRow = {
   customer_id: number | null;
   token_hash: Buffer;
   created_at: string;
+  expires_at: string;
+  revoked_at: string | null;
+};
+
+export type PreferenceVisitRow = {
+  organization_id: string;
+  id: GeneratedAlways<number>;
+  link_id: string;
+  visited_at: string;
+  ip: string | null;
+  user_agent: string | null;
 };
 
 export type SendingTables = {
@@ -85,4 +98,5 @@ export type SendingTables = {
   gate_releases: GateReleaseRow;
   sending_settings: SendingSettingsRow;
   preference_links: PreferenceLinkRow;
+  preference_visits: PreferenceVisitRow;
 };

@@ -1,7 +1,7 @@
 /** Until when a message waits that may go later: for the end of the quiet hours, and for the limit of an address. */
-import type { DecisionFact } from "./contract.ts";
+import { type DecisionFact, marketingQuietHours } from "./contract.ts";
 import type { KnownOfAddress } from "./decision-store.ts";
-import { clockWords, hoursWords, marketingQuietHours, quietUntil } from "./gate-hours.ts";
+import { clockWords, hoursWords, quietUntil } from "./gate-hours.ts";
 import { isReply, type Message, type Rules, rests, weekMilliseconds } from "./rules.ts";
 import { recipientZones } from "./zones/recipient-zones.ts";
 

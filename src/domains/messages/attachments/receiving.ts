@@ -8,9 +8,9 @@ import type { JobDefinition } from "#platform/app-context.ts";
 import { AppError } from "#platform/errors.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import type { MessageMedia } from "../contract.ts";
 import { lockMessage, noteReason } from "../messages-store.ts";
 import { findConversationRow } from "../store.ts";
+import type { MessageMedia } from "./facts-contract.ts";
 import { insertMessageFiles, listMessageFiles } from "./store.ts";
 
 const Errand = z.object({
@@ -42,7 +42,7 @@ async function keepOne(scope: Scope, id: number, position: number, media: Messag
     if (!(error instanceof AppError)) throw error;
     const isFull = error.code === "payment_required" || error.details?.["cost_cents"] !== undefined;
     const why = isFull ? "Your file storage is full." : error.message;
-    await giveUp(scope, id, `A picture couldn't be kept. ${why}`);
+    await giveUp(scope, id, `A picture couldn't be saved. ${why}`);
   }
 }
 

@@ -9,13 +9,14 @@ import { shownFiles } from "#domains/files/carrying/shown-files.ts";
 import { closeShare, openShareFor } from "#domains/files/sharing/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { invalid, undefinedWhen } from "#platform/errors.ts";
-import type { Message, MessageAttachment } from "../contract.ts";
+import type { Message } from "../contract.ts";
 import type { StoredMessage } from "../messages-store.ts";
 import { toMessage } from "../serializers.ts";
+import type { MessageAttachment } from "./facts-contract.ts";
 import { insertMessageFiles, listMessageFiles } from "./store.ts";
 
 /** How long the link to a file works that is sent with a message. */
-const linkDays = 30;
+export const linkDays = 30;
 
 /** Files with a content type go as media. */
 export type Prepared = readonly Carried[];
@@ -42,7 +43,7 @@ export async function prepareFiles(actor: Actor, ids: readonly number[]): Promis
   });
 }
 
-const goneWords = "An attachment no longer exists. Remove it and try again.";
+export const goneWords = "An attachment no longer exists. Remove it and try again.";
 const isPicture = ({ contentType }: Carried) => contentType?.startsWith("image/") ?? false;
 const sum = (files: Prepared) => files.reduce((total, { bytes }) => total + bytes, 0);
 
@@ -94,12 +95,12 @@ export async function mediaOf(
   );
 }
 
-/** The links of a message that never leaves end; gives its words without them. */
+/** The links of a message that never leaves end, unless others of a bulk message share them; gives its words without them. */
 export async function detach(tx: Scope, message: StoredMessage): Promise<string> {
   const links = (await listMessageFiles(tx, [message.id])).flatMap(({ file_id, share_id }) =>
     share_id === null ? [] : { fileId: file_id, id: share_id },
   );
-  for (const { fileId, id } of links) await closeShare(tx, fileId, id);
+  if (message.bulk_id === null) for (const { fileId, id } of links) await closeShare(tx, fileId, id);
   const lines = message.text.split("\n");
   return lines.slice(0, lines.length - links.length).join("\n");
 }

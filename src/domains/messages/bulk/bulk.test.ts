@@ -132,7 +132,7 @@ describe("A bulk message before it is sent", () => {
     const edit = await ask("PUT", `/${id}`, { text: "Other words" });
     assert.deepEqual(
       [edit.status, edit.body.message],
-      [409, "This bulk message was sent, so it can't be changed any more."],
+      [409, "This bulk message was sent, so it can't be changed anymore."],
     );
     assert.equal((await ask("DELETE", `/${id}`)).status, 409);
     const other = await draft(chosen(person));
@@ -332,6 +332,38 @@ describe("A bulk message that is sent", () => {
       [customer_name, conversation_id, parts, by],
       [`${first_name} Berg`, recipient?.conversation_id, 2, "Olive Owner"],
     );
+  });
+
+  test("goes to everyone whom a segment finds when it is sent, with the reasons of those who don't get it", async () => {
+    const filter = { field: "group", match: "all", items: [{ field: "city", is: "is", value: "Boise" }] };
+    const segment = await here.done("POST", "/api/segments", { name: "Boise", filter });
+    const audience = { kind: "segment", segment_id: segment.id };
+    const local = await someone({ last_name: "Adams", city: "Boise" });
+    await someone({ last_name: "Cole", city: "Nampa" });
+    const { id } = await draft({ audience });
+    assert.equal((await preview(id)).people, 1);
+    await someone({ last_name: "Berg", city: "boise", phone: null });
+    const { people, refused } = await preview(id);
+    assert.deepEqual([people, refused.map(({ names }) => names)], [2, [["Ida Berg"]]]);
+    await send(id);
+    await someone({ last_name: "Zim", city: "Boise" });
+    await work({ id });
+    assert.deepEqual(
+      (await results(id)).map(({ name, outcome }) => [name, outcome]),
+      [
+        ["Ida Adams", "sent"],
+        ["Ida Berg", "refused"],
+      ],
+    );
+    assert.deepEqual(await wordsTo(local.phone ?? ""), ["Hi Ida, we open at 9."]);
+    await here.done("POST", `/api/segments/${segment.id}/archive`);
+    const archived = await ask("POST", "/audience", { audience });
+    assert.deepEqual(
+      [archived.status, archived.body.message],
+      [400, "This segment is archived. Choose another."],
+    );
+    const unknown = await ask("POST", "/audience", { audience: { ...audience, segment_id: 999_999 } });
+    assert.deepEqual([unknown.status, unknown.body.message], [400, "Choose a segment from the list."]);
   });
 
   test("gives its results as a file in which no cell is a formula", async () => {

@@ -11,6 +11,8 @@ import { CustomerSource, CustomerStatus } from "#domains/customers/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, longText, Page, shortText } from "#shared/fields.ts";
 import { unknownField } from "#shared/messages/merge-fields.ts";
+import { MessageAttachment } from "../attachments/facts-contract.ts";
+import { mostAttachments } from "../contract.ts";
 
 export const mostRecipients = 10_000;
 const mostChosen = 1_000;
@@ -22,6 +24,7 @@ export type BulkState = z.infer<typeof BulkState>;
 /** In which states each action is allowed. */
 export const bulkActions = {
   edit: ["draft"],
+  test: ["draft"],
   send: ["draft"],
   pause: ["sending"],
   resume: ["paused"],
@@ -35,7 +38,7 @@ export type BulkPurpose = z.infer<typeof BulkPurpose>;
 
 const Ids = z.array(Id).max(mostChosen, `Choose at most ${mostChosen.toLocaleString("en-US")} customers`);
 
-/** Customers by hand, or everyone whom the list of customers shows with these filters when it is sent. */
+/** Customers by hand, or everyone whom the list with these filters or a segment finds when it is sent. */
 export const Audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("chosen"), customer_ids: Ids }),
   z.object({
@@ -46,6 +49,7 @@ export const Audience = z.discriminatedUnion("kind", [
     /** Taken out by hand. */
     except: Ids.default([]),
   }),
+  z.object({ kind: z.literal("segment"), segment_id: Id, except: Ids.default([]) }),
 ]);
 export type Audience = z.infer<typeof Audience>;
 
@@ -79,6 +83,7 @@ export const BulkMessage = z
     text: z.string(),
     purpose: BulkPurpose,
     audience: Audience,
+    attachments: z.array(MessageAttachment),
     state: BulkState,
     reason: z.string().nullable(),
     author_name: z.string(),
@@ -99,7 +104,22 @@ const BulkText = longText("Message", longestText)
     if (unknown !== undefined) context.addIssue(`{${unknown}} isn't a merge field. Choose one from the list`);
   });
 
-export const NewBulk = z.object({ text: BulkText, purpose: BulkPurpose, audience: Audience });
+/** How a file goes with it. A link is opened when the first text leaves, a test among them. */
+export type BulkAttachment = {
+  file_id: number;
+  name: string;
+  carried_as: "media" | "link";
+  content_type: string | null;
+  share_id: string | null;
+  url: string | null;
+};
+
+const FileIds = z
+  .array(Id)
+  .max(mostAttachments, `A message can have up to ${mostAttachments} attachments`)
+  .optional();
+
+export const NewBulk = z.object({ text: BulkText, purpose: BulkPurpose, audience: Audience, files: FileIds });
 export type NewBulk = z.infer<typeof NewBulk>;
 
 export const BulkChanges = NewBulk.partial();
@@ -110,6 +130,7 @@ export const PersonPreview = z.object({
   customer_id: z.number(),
   name: z.string(),
   phone: z.string().nullable(),
+  /** Without the links to files, which count in `parts`. */
   text: z.string(),
   parts: z.number(),
   /** Null when they get it. */
@@ -229,6 +250,16 @@ export const bulkContract = {
     })
     .input(ByVersion)
     .output(BulkMessage),
+  test: writing
+    .route({
+      method: "POST",
+      path: `${path}/{id}/test`,
+      summary: "Text a draft to your own phone, filled in for one customer",
+      tags,
+    })
+    /** Without a customer, the first who would get it. */
+    .input(ById.extend({ customer_id: Id.optional() }))
+    .output(z.object({ sent_to: z.string() })),
   pause: writing
     .route({ method: "POST", path: `${path}/{id}/pause`, summary: "Pause sending", tags })
     .input(ById)

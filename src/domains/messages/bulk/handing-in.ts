@@ -11,6 +11,7 @@ import { sendMessage } from "../handing-over.ts";
 import { addMessage, type StoredMessage } from "../messages-store.ts";
 import { conversationOfCustomer } from "../service.ts";
 import { holdCustomer } from "../store.ts";
+import { addFiles, goneFile } from "./attachments.ts";
 import { sameNumber } from "./audience.ts";
 import { aboutBulk } from "./event-builders.ts";
 import { pauseFor, standsAgainstAll } from "./pausing.ts";
@@ -57,6 +58,8 @@ async function handIn(tx: Scope, id: number): Promise<Step> {
     return inFlight > 0 ? "busy" : nextAt ? { later: new Date(nextAt).toISOString() } : "finished";
   const limit = Math.min(mostAtOnce, mostInFlight - inFlight);
   if (limit <= 0) return "busy";
+  const gone = await goneFile(tx, bulk.attachments);
+  if (gone !== undefined) return { stopped: `${gone} was deleted. Restore it in Files, then resume.` };
   const recipients = await claimRecipients(tx, { bulkId: id, limit, moment });
   const reached = await reach(tx, bulk, recipients);
   const decisions = await decideOnAll(
@@ -141,6 +144,7 @@ async function write(tx: Scope, bulk: StoredBulk, { recipient, gate }: Decided):
     bulk_id: bulk.id,
     created_at: at(),
   })) as StoredMessage;
+  await addFiles(tx, message.id, bulk.attachments);
   const handedIn = { state: "handed_in", message_id: message.id, cause: null, reason: null } as const;
   await changeRecipient(tx, { bulkId: bulk.id, customerId }, { ...handedIn, held_until: null });
   const { organizationId, timeZone, country, appContext } = tx.actor;

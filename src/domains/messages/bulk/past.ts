@@ -27,6 +27,7 @@ export async function backfillBulk(actor: Actor, past: BulkPast): Promise<void> 
       text,
       purpose,
       audience,
+      attachments: [],
       author_id: by.userId,
       author_name: by.name,
       created_at: moment,

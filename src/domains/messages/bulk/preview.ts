@@ -86,7 +86,10 @@ export async function previewPeople(
   };
 }
 
-function toPerson({ customer, name, text, parts, reason, until }: Judged, country: string): PersonPreview {
+function toPerson(
+  { customer, name, words: text, parts, reason, until }: Judged,
+  country: string,
+): PersonPreview {
   const phone = customer.phone_e164 ? formatPhone(customer.phone_e164, country) : null;
   return { customer_id: customer.id, name, phone, text, parts, reason, held_until: until };
 }

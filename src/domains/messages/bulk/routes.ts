@@ -9,6 +9,7 @@ import { previewBulk, previewPeople } from "./preview.ts";
 import { exportResults, listResults } from "./results.ts";
 import { resumeBulk, sendBulk } from "./sending.ts";
 import { createBulk, getBulk, listBulkMessages, removeBulk, updateBulk } from "./service.ts";
+import { sendTest } from "./testing.ts";
 
 const calls = implement(bulkContract).$context<CallContext>().use(authenticated);
 
@@ -26,6 +27,7 @@ export const bulkMessageRoutes = calls.router({
     previewPeople(context.actor, id, page),
   ),
   send: calls.send.handler(({ input, context }) => sendBulk(context.actor, input.id, input.version)),
+  test: calls.test.handler(({ input, context }) => sendTest(context.actor, input.id, input.customer_id)),
   pause: calls.pause.handler(({ input, context }) => pauseBulk(context.actor, input.id)),
   resume: calls.resume.handler(({ input, context }) => resumeBulk(context.actor, input.id)),
   cancel: calls.cancel.handler(({ input, context }) => cancelBulk(context.actor, input.id)),

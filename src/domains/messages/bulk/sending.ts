@@ -5,6 +5,7 @@ import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
 import { plural } from "#shared/plural.ts";
+import { openLinks, renewLinks } from "./attachments.ts";
 import { writeForAll } from "./audience.ts";
 import type { BulkMessage } from "./contract.ts";
 import { aboutBulk } from "./event-builders.ts";
@@ -21,7 +22,8 @@ export async function sendBulk(actor: Actor, id: number, version: number | undef
     if (bulk.state === "cancelled") throw conflict("This bulk message was cancelled.");
     if (bulk.state !== "draft") return withCounts(tx, bulk);
     assertVersion(bulk, version, "This bulk message was changed after you looked at it. Review it again.");
-    const written = await writeForAll(tx, bulk);
+    const attachments = await openLinks(tx, bulk);
+    const written = await writeForAll(tx, { ...bulk, attachments });
     if (written.every(({ hindrance, customer }) => hindrance || !customer.phone_e164)) {
       const message = "None of these customers can get this text.";
       throw invalid(message, { audience: message });
@@ -31,6 +33,7 @@ export async function sendBulk(actor: Actor, id: number, version: number | undef
     const moment = at();
     const sending = await changeBulk(tx, id, {
       state: "sending",
+      attachments,
       author_id: actor.userId,
       author_name: actor.name,
       sent_at: moment,
@@ -55,6 +58,7 @@ export async function resumeBulk(actor: Actor, id: number): Promise<BulkMessage>
     const bulk = await lock(tx, id);
     if (bulk.state === "sending") return withCounts(tx, bulk);
     assertMay(bulk, "resume");
+    await renewLinks(tx, bulk.attachments);
     const resumed = await changeBulk(tx, id, { state: "sending", reason: null, updated_at: at() });
     await appendEvent(tx, {
       ...aboutBulk(bulk),

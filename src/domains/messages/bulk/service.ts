@@ -1,5 +1,6 @@
 /** What the business may do with a bulk message while it is a draft, and how it is found again. */
 import { z } from "zod";
+import { shownFiles } from "#domains/files/carrying/shown-files.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
@@ -7,6 +8,7 @@ import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { conflict, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
+import { closeLinks, preparedFor } from "./attachments.ts";
 import {
   type BulkAction,
   type BulkChanges,
@@ -38,8 +40,15 @@ export function openBulk(actor: Actor, permission: "messages.view" | "messages.s
 }
 
 export async function withCounts(scope: Scope, row: StoredBulk): Promise<BulkMessage> {
-  return toBulk(row, (await countOutcomes(scope, [row.id], at())).get(row.id));
+  const counts = await countOutcomes(scope, [row.id], at());
+  return toBulk(row, await filesOf(scope, [row]), counts.get(row.id));
 }
+
+const filesOf = (scope: Scope, rows: readonly StoredBulk[]) =>
+  shownFiles(
+    scope,
+    rows.flatMap(({ attachments }) => attachments.map(({ file_id }) => file_id)),
+  );
 
 type Listed = { bulk_messages: BulkMessage[]; next_cursor: string | null };
 
@@ -57,8 +66,9 @@ export async function listBulkMessages(
     shown.map(({ id }) => id),
     at(),
   );
+  const files = await filesOf(scope, shown);
   return {
-    bulk_messages: shown.map((row) => toBulk(row, counts.get(row.id))),
+    bulk_messages: shown.map((row) => toBulk(row, files, counts.get(row.id))),
     next_cursor: last ? writeCursor(["bulk-messages", last.id]) : null,
   };
 }
@@ -70,46 +80,60 @@ export async function getBulk(actor: Actor, id: number): Promise<BulkMessage> {
   return withCounts(scope, row);
 }
 
-export async function createBulk(actor: Actor, { text, purpose, audience }: NewBulk): Promise<BulkMessage> {
+export async function createBulk(
+  actor: Actor,
+  { text, purpose, audience, files = [] }: NewBulk,
+): Promise<BulkMessage> {
   const moment = at();
-  return inTransaction(openBulk(actor, "messages.send"), async (tx) => {
+  const scope = openBulk(actor, "messages.send");
+  const attachments = await preparedFor(actor, files);
+  return inTransaction(scope, async (tx) => {
     const row = await insertBulk(tx, {
       text,
       purpose,
       audience,
+      attachments,
       author_id: actor.userId,
       author_name: actor.name,
       created_at: moment,
       updated_at: moment,
     });
-    return toBulk(row);
+    return withCounts(tx, row);
   });
 }
 
 export async function updateBulk(
   actor: Actor,
   id: number,
-  changes: BulkChanges,
+  { files, ...changes }: BulkChanges,
   version: number | undefined,
 ): Promise<BulkMessage> {
-  return inTransaction(openBulk(actor, "messages.send"), async (tx) => {
+  const scope = openBulk(actor, "messages.send");
+  const attachments = files && (await preparedFor(actor, files));
+  return inTransaction(scope, async (tx) => {
     const bulk = await lock(tx, id);
     assertMay(bulk, "edit");
     assertVersion(bulk, version, "This bulk message was changed somewhere else. Review it and try again.");
-    const given = givenFields(changes);
+    const isOther = attachments !== undefined && filesIn(attachments) !== filesIn(bulk.attachments);
+    if (isOther) await closeLinks(tx, bulk.attachments);
+    const given = givenFields({ ...changes, attachments: isOther ? attachments : undefined });
     const isSame = Object.entries(given).every(
       ([name, value]) => JSON.stringify(value) === JSON.stringify(bulk[name as keyof StoredBulk]),
     );
-    return toBulk(isSame ? bulk : await changeBulk(tx, id, { ...given, updated_at: at() }));
+    return withCounts(tx, isSame ? bulk : await changeBulk(tx, id, { ...given, updated_at: at() }));
   });
 }
+
+const filesIn = (attachments: StoredBulk["attachments"]): string =>
+  attachments.map(({ file_id }) => file_id).join();
 
 export async function removeBulk(actor: Actor, id: number): Promise<BulkMessage> {
   return inTransaction(openBulk(actor, "messages.send"), async (tx) => {
     const bulk = await lock(tx, id);
     assertMay(bulk, "edit");
+    await closeLinks(tx, bulk.attachments);
     await deleteBulk(tx, id);
-    return toBulk(bulk);
+    return withCounts(tx, bulk);
   });
 }
 
@@ -120,7 +144,8 @@ export async function lock(tx: Scope, id: number): Promise<StoredBulk> {
 }
 
 const refusals: Record<BulkAction, string> = {
-  edit: "This bulk message was sent, so it can't be changed any more.",
+  edit: "This bulk message was sent, so it can't be changed anymore.",
+  test: "This bulk message was sent, so it can't be tested anymore.",
   send: "This bulk message was already sent.",
   pause: "This bulk message isn't being sent, so there's nothing to pause.",
   resume: "This bulk message isn't paused.",

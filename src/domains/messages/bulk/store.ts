@@ -16,6 +16,7 @@ const columns = [
   "text",
   "purpose",
   "audience",
+  "attachments",
   "state",
   "reason",
   "author_id",
@@ -55,9 +56,14 @@ export function listBulks(
   return (before === undefined ? found : found.where("id", "<", before)).execute();
 }
 
-const kept = ({ audience, ...row }: { audience?: BulkMessageRow["audience"] }) => ({
+type Lists = Partial<Pick<Selectable<BulkMessageRow>, "audience" | "attachments">>;
+
+const asJson = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`;
+
+const kept = ({ audience, attachments, ...row }: Lists) => ({
   ...row,
-  ...(audience ? { audience: sql<never>`${JSON.stringify(audience)}::jsonb` } : {}),
+  ...(audience ? { audience: asJson(audience) } : {}),
+  ...(attachments ? { attachments: asJson(attachments) } : {}),
 });
 
 export async function insertBulk(
@@ -84,6 +90,17 @@ export function changeBulk(
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();
+}
+
+/** Its links, which whoever looks at it does not see: the version stays. */
+export async function keepLinks(
+  tx: Scope,
+  id: number,
+  attachments: StoredBulk["attachments"],
+): Promise<void> {
+  await sql`
+    update bulk_messages set attachments = ${asJson(attachments)}
+    where organization_id = ${tx.organizationId} and id = ${id}`.execute(tx.db);
 }
 
 export async function deleteBulk(tx: Scope, id: number): Promise<void> {

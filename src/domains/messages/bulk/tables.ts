@@ -1,6 +1,6 @@
 /** Where bulk messages and their recipients are kept. */
 import type { Generated } from "kysely";
-import type { Audience, BulkPurpose, BulkState } from "./contract.ts";
+import type { Audience, BulkAttachment, BulkPurpose, BulkState } from "./contract.ts";
 
 export type BulkMessageRow = {
   organization_id: string;
@@ -8,6 +8,7 @@ export type BulkMessageRow = {
   text: string;
   purpose: BulkPurpose;
   audience: Audience;
+  attachments: Generated<BulkAttachment[]>;
   state: Generated<BulkState>;
   reason: string | null;
   author_id: string | null;

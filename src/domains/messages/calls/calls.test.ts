@@ -61,6 +61,20 @@ describe("A logged call", () => {
     assert.match(JSON.stringify(events.body), /Outgoing call, answered, 12 min\. Wants a quote/);
   });
 
+  test("without a note is named in the list, and a conversation without messages has no words", async () => {
+    const { conversation } = await someone();
+    const wordsOf = async () => (await read(conversation)).last_words;
+    assert.equal(await wordsOf(), "");
+    await ask("POST", `/${conversation}/calls`, { direction: "in", outcome: "no_answer" });
+    assert.equal(await wordsOf(), "Call");
+    await ask("POST", `/${conversation}/calls`, {
+      direction: "out",
+      outcome: "answered",
+      text: "Called back",
+    });
+    assert.equal(await wordsOf(), "Called back");
+  });
+
   test("that nobody answered keeps no minutes, and a wrong number of minutes is said by field", async () => {
     const { conversation } = await someone();
     const missed = await ask("POST", `/${conversation}/calls`, {

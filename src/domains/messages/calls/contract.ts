@@ -61,7 +61,7 @@ export const callsContract = {
     .route({
       method: "PUT",
       path: "/api/messages/conversations/{id}/answered",
-      summary: "Say that what was received needs no reply",
+      summary: "Mark a conversation as needing no reply",
       tags,
     })
     .input(ById)

@@ -1,4 +1,4 @@
-/** Keeps what came with an email among the customer's files, as any upload: counted, and shown only by what its bytes are. */
+/** Keeps what came with an email among the files, and the customer's where it is one's, as any upload: counted, and shown only by what its bytes are. */
 import { keepFile } from "#domains/files/keeping.ts";
 import { plainName } from "#domains/files/names.ts";
 import { assertDemoHasRoom } from "#domains/files/uploading.ts";
@@ -13,7 +13,7 @@ export async function keepAttachments(
   scope: Scope,
   { id, files: before }: ReceivedMail,
   attachments: readonly InboundAttachment[],
-  customerId: number,
+  customerId: number | null,
 ): Promise<KeptAttachment[]> {
   const kept = [...before];
   for (const attachment of attachments.slice(before.length)) {
@@ -24,14 +24,24 @@ export async function keepAttachments(
   return kept;
 }
 
-type One = { id: string; name: string; bytes: Buffer; customerId: number; kept: readonly KeptAttachment[] };
+type One = {
+  id: string;
+  name: string;
+  bytes: Buffer;
+  customerId: number | null;
+  kept: readonly KeptAttachment[];
+};
 
 async function keepOne(scope: Scope, { id, name, bytes, customerId, kept }: One): Promise<KeptAttachment> {
   try {
     return await inTransaction(scope, async (tx) => {
       await assertDemoHasRoom(tx, bytes.length);
       const actor = actingWithin(tx, tx.actor);
-      const file = await keepFile(actor, { name, bytes, customer_ids: [customerId] });
+      const file = await keepFile(actor, {
+        name,
+        bytes,
+        ...(customerId === null ? {} : { customer_ids: [customerId] }),
+      });
       const one = { name, file_id: file.id };
       await noteAttachments(tx, id, [...kept, one]);
       return one;

@@ -1,17 +1,24 @@
 /** Emails written from a conversation: what a new one begins with, and sending it. */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
-import { IdParam, longText, shortText } from "#shared/fields.ts";
-import { Message } from "../contract.ts";
+import { Id, IdParam, longText, shortText } from "#shared/fields.ts";
+import { Message, mostAttachments } from "../contract.ts";
+import { SeenUpTo } from "../presence/contract.ts";
 
 export const longestSubject = 200;
 const longestWords = 20_000;
+/** Bytes of all its files together; those beyond go behind a link, because many mailboxes refuse larger emails. */
+export const mostEnclosedBytes = 10_000_000;
 
 export const NewMail = z.object({
   subject: shortText("Subject", longestSubject).refine((text) => text.length > 0, "Subject is required"),
   text: longText("Email", longestWords).refine((text) => text.length > 0, "Email is required"),
+  files: z
+    .array(Id)
+    .max(mostAttachments, `An email can have up to ${mostAttachments} attachments`)
+    .default([]),
 });
-export type NewMail = z.infer<typeof NewMail>;
+export type NewMail = z.input<typeof NewMail>;
 
 export const MailStart = z
   .object({
@@ -47,6 +54,6 @@ export const messageMailsContract = {
       tags,
       successStatus: 201,
     })
-    .input(ById.extend(NewMail.shape))
+    .input(ById.extend({ ...NewMail.shape, ...SeenUpTo }))
     .output(Message),
 };

@@ -4,15 +4,18 @@ import type { Scope } from "#platform/actor.ts";
 import type { StoredMessage } from "../messages-store.ts";
 import type { KeptMailFacts } from "./facts-contract.ts";
 
-export type MailPartner = { customer_id: number; email: string | null };
+/** Without a customer it is an address that none has. */
+export type MailPartner = { customer_id: number | null; email: string | null };
 
 /** Undefined for the conversation with a number that no customer has. */
 export async function findPartner(scope: Scope, conversationId: number): Promise<MailPartner | undefined> {
   const { rows } = await sql<MailPartner>`
-    select c.customer_id, nullif(trim(customers.email), '') as email
-    from conversations c join customers
+    select c.customer_id, nullif(trim(coalesce(customers.email, c.email)), '') as email
+    from conversations c left join customers
       on customers.organization_id = c.organization_id and customers.id = c.customer_id
-    where c.organization_id = ${scope.organizationId} and c.id = ${conversationId}`.execute(scope.db);
+    where c.organization_id = ${scope.organizationId} and c.id = ${conversationId} and c.phone is null`.execute(
+    scope.db,
+  );
   return rows[0];
 }
 
@@ -22,6 +25,15 @@ export async function findAddressOf(scope: Scope, customerId: number): Promise<s
     scope.db,
   );
   return rows[0]?.email ?? null;
+}
+
+/** An address in lowercase that no customer has. */
+export async function hasConversationWith(scope: Scope, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from conversations where organization_id = ${scope.organizationId} and email = ${email}`.execute(
+    scope.db,
+  );
+  return rows.length > 0;
 }
 
 /** Of the member who wrote; null once they have left. */
@@ -47,6 +59,16 @@ export async function findLastMail(
       and id < ${before} and direction <> 'note' and mail->>'message_id' is not null
     order by id desc limit 1`.execute(scope.db);
   return rows[0];
+}
+
+/** Of the newest email that a person wrote; undefined where none has one. */
+export async function findLastSubject(scope: Scope, conversationId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from messages
+    where organization_id = ${scope.organizationId} and conversation_id = ${conversationId} and channel = 'mail'
+      and direction <> 'note' and subject is not null
+    order by id desc limit 1`.execute(scope.db);
+  return rows[0]?.subject;
 }
 
 export async function countAutomatic(scope: Scope, conversationId: number, since: string): Promise<number> {

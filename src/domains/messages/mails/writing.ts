@@ -5,6 +5,7 @@ import { publicBrandOf } from "#domains/branding/public-brand.ts";
 import { decideOn, release } from "#domains/sending/decision.ts";
 import { handOver } from "#domains/sending/handing-over.ts";
 import { addressed } from "#domains/sending/mails/outgoing.ts";
+import { signatureOf } from "#domains/sending/mails/settings/signature.ts";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
@@ -14,19 +15,23 @@ import { tellLive } from "#platform/live/tell.ts";
 import { inboundDomain } from "#platform/mail/inbound/door.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { attach, goneWords, linkPrepared, textWith, withItsAttachments } from "../attachments/service.ts";
 import { type GateDecision, type Message, undoSeconds } from "../contract.ts";
 import { findReceivedAt } from "../gate-store.ts";
 import { settleFailed, settleSent } from "../handing-over.ts";
 import { openInbox } from "../inbox.ts";
 import { lockMessage, moveMessage, type StoredMessage } from "../messages-store.ts";
+import type { SeenUpTo } from "../presence/contract.ts";
+import { assertUnanswered } from "../presence/reply-collisions.ts";
 import { add, lock } from "../sending.ts";
-import { toMessage } from "../serializers.ts";
 import { findConversationRow } from "../store.ts";
 import type { MailStart, NewMail } from "./contract.ts";
 import { noFacts } from "./facts.ts";
+import { prepareMailAttachments, readMailAttachments } from "./sent-attachments.ts";
 import {
   findAuthorAddress,
   findLastMail,
+  findLastSubject,
   findPartner,
   type LastMail,
   type MailPartner,
@@ -45,12 +50,12 @@ export async function beginMail(actor: Actor, conversationId: number): Promise<M
   const conversation = await findConversationRow(scope, conversationId);
   if (!conversation) throw notFound("Conversation");
   const partner = await findPartner(scope, conversationId);
-  const last = await findLastMail(scope, conversationId);
+  const last = await findLastSubject(scope, conversationId);
   const gate = partner && (await decide(scope, partner, conversationId));
   const { name } = await publicBrandOf(scope);
   return {
     address: partner?.email ?? null,
-    subject: last?.subject ? answerTo(last.subject) : `Message from ${name}`,
+    subject: last ? answerTo(last) : `Message from ${name}`,
     signature: await signatureOf(scope),
     why_not: partner ? (gate?.words ?? null) : "Add this number to a customer to write an email.",
   };
@@ -59,11 +64,6 @@ export async function beginMail(actor: Actor, conversationId: number): Promise<M
 const plainSubject = (subject: string): string =>
   subject.replace(/^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/i, "").trim();
 const answerTo = (subject: string): string => `Re: ${plainSubject(subject)}`;
-
-async function signatureOf(scope: Scope): Promise<string> {
-  const { name, phone, website } = await publicBrandOf(scope);
-  return [scope.actor.name, name, phone?.text, website?.text].filter(Boolean).join("\n");
-}
 
 type About = MailPartner & { conversationId: number };
 
@@ -87,22 +87,25 @@ const decide = async (scope: Scope, partner: MailPartner, conversationId: number
 export async function writeMail(
   actor: Actor,
   conversationId: number,
-  { subject, text }: NewMail,
+  { subject, text, files = [], seen }: NewMail & SeenUpTo,
 ): Promise<Message> {
   const scope = openInbox(actor, "messages.send");
+  const prepared = await prepareMailAttachments(actor, files);
   return inTransaction(scope, async (tx) => {
     await lock(tx, conversationId);
+    await assertUnanswered(tx, conversationId, seen);
     const partner = await findPartner(tx, conversationId);
     if (!partner) throw invalid("Add this number to a customer to write an email.");
     const gate = await decide(tx, partner, conversationId);
     if (gate.words && !gate.until) throw invalid(gate.words, { text: gate.words });
     const moment = now();
+    const linked = await linkPrepared(tx, prepared);
     const message = await add(tx, {
       conversation_id: conversationId,
       direction: "out",
       channel: "mail",
       subject,
-      text,
+      text: textWith(text, linked),
       address: partner.email,
       state: gate.until ? "held" : "waiting",
       reason: gate.words,
@@ -112,11 +115,12 @@ export async function writeMail(
       key: newId(),
       created_at: moment.toISOString(),
     });
+    await attach(tx, message.id, linked);
     const startAfter = gate.until ? new Date(gate.until) : new Date(moment.getTime() + undoSeconds * 1_000);
     const { organizationId: id, timeZone, country } = actor;
     const errand = { organization: { id, timeZone, country }, id: message.id };
     await actor.appContext.jobs.enqueue(tx, sendMailMessage, errand, { startAfter });
-    return toMessage(message);
+    return withItsAttachments(tx, message);
   });
 }
 
@@ -132,7 +136,9 @@ export const sendMailMessage: JobDefinition<Errand> = {
     const scope = scopeOf(appContext, errand.organization);
     const mail = await inTransaction(scope, (tx) => take(tx, errand));
     if (!mail) return;
-    await handOver(appContext, scope.organizationId, { mail });
+    const files = await readMailAttachments(scope, errand.id);
+    if (!files) return settleFailed(scope, errand.id, goneWords);
+    await handOver(appContext, scope.organizationId, { mail: { ...mail, files } });
     await settleSent(scope, errand.id, null);
   },
 };

@@ -7,6 +7,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { notifyError } from "#ui/overlays/toast.tsx";
+import { CustomerNotices, useCustomerNotices } from "./cards/CustomerNotices.tsx";
 import classes from "./messages.module.css";
 import { messagesApi } from "./messages-api.ts";
 import { Thread } from "./Thread.tsx";
@@ -43,16 +44,25 @@ function NoneYet({ customerId, customerName }: Props) {
     onSuccess: () => client.invalidateQueries({ queryKey: messagesApi.list.key() }),
     onError: (error) => notifyError(error, "The conversation couldn't be started"),
   });
+  const notices = useCustomerNotices(customerId);
+  const starting = (
+    <ActionButton whyNot={whyNot} loading={isPending} onClick={() => mutate({ customer_id: customerId })}>
+      Start Conversation
+    </ActionButton>
+  );
+  if (notices.isLoading || notices.rows.length > 0)
+    return (
+      <div className={classes.sentAlone}>
+        <CustomerNotices notices={notices} />
+        <div>{starting}</div>
+      </div>
+    );
   return (
     <EmptyState
       icon={<IconMessage size={22} />}
       title="No messages yet"
-      text={`Nothing has been written to ${customerName} or received from them.`}
-      action={
-        <ActionButton whyNot={whyNot} loading={isPending} onClick={() => mutate({ customer_id: customerId })}>
-          Start Conversation
-        </ActionButton>
-      }
+      text={`No messages to or from ${customerName} yet.`}
+      action={starting}
     />
   );
 }

@@ -7,7 +7,7 @@ import { stateWords } from "./message-words.ts";
 import classes from "./thread.module.css";
 
 /** Only the words where nothing was decided, as for what was taken over. */
-export function DecisionButton({ message: { state, gate } }: { message: Message }) {
+export function DecisionButton({ message: { state, gate } }: { message: Pick<Message, "state" | "gate"> }) {
   const [isOpen, setOpen] = useState(false);
   if (!gate) return <span>{stateWords[state]}</span>;
   return (

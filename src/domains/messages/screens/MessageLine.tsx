@@ -11,7 +11,10 @@ import { useSession } from "#ui/session/session.ts";
 import { callWords } from "../calls/contract.ts";
 import type { Message } from "../contract.ts";
 import { bulkMessagePath } from "../paths.ts";
+import { AnswerLine } from "./answers/AnswerLine.tsx";
 import { MessageFiles } from "./attachments/MessageFiles.tsx";
+import { RecordCards } from "./cards/RecordCards.tsx";
+import type { About } from "./cards/thread-entries.ts";
 import { DecisionButton } from "./DecisionButton.tsx";
 import { MailHead, MailParts, OtherSender } from "./mails/MailParts.tsx";
 import { heldWords, isLost, isPending } from "./message-words.ts";
@@ -23,11 +26,13 @@ type Props = {
   conversationId: number;
   customerId: number | null;
   message: Message;
+  /** The records whose links stand in it. */
+  about: readonly About[];
   /** With its words and files, for whoever wants to write it otherwise. */
   onTakenBack: (message: Message) => void;
 };
 
-export function MessageLine({ conversationId, customerId, message, onTakenBack }: Props) {
+export function MessageLine({ conversationId, customerId, message, about, onTakenBack }: Props) {
   const { direction, text, media, attachments, call, author_name, created_at, is_number_shared } = message;
   const isNote = direction === "note" && message.mail === null;
   const shownAs = direction === "note" && !isNote ? "in" : direction;
@@ -54,6 +59,7 @@ export function MessageLine({ conversationId, customerId, message, onTakenBack }
           <p className={classes.words}>{message.reason ?? `${plural(waiting, "attachment")} on the way`}</p>
         )}
       </div>
+      <RecordCards about={about} />
       <p className={classes.facts}>
         {author_name && <span>{author_name}</span>}
         {message.channel === "mail" && <span>Email</span>}
@@ -63,10 +69,14 @@ export function MessageLine({ conversationId, customerId, message, onTakenBack }
         {message.bulk_id !== null && <Link to={bulkMessagePath({ id: message.bulk_id })}>Bulk message</Link>}
       </p>
       {is_number_shared && (
-        <p className={classes.reason}>Another customer has this phone number too. Check who wrote this.</p>
+        <p className={classes.reason}>
+          Another customer has this {message.channel === "mail" ? "email address" : "phone number"} too. Check
+          who wrote this.
+        </p>
       )}
       <OtherSender message={message} />
       <HeardLine conversationId={conversationId} message={message} />
+      <AnswerLine conversationId={conversationId} message={message} />
       <Outcome message={message} />
       {isPending(message) && (
         <TakeBack conversationId={conversationId} message={message} onTakenBack={onTakenBack} />
@@ -88,7 +98,7 @@ function Outcome({ message }: { message: Message }) {
   );
 }
 
-function TakeBack({ conversationId, message, onTakenBack }: Omit<Props, "customerId">) {
+function TakeBack({ conversationId, message, onTakenBack }: Omit<Props, "customerId" | "about">) {
   const client = useQueryClient();
   const mayWrite = useMay()("messages.send");
   const { mutate, isPending: isGoing } = useMutation({

@@ -26,7 +26,10 @@ export function MessagesScreen() {
   const open = idIn(address.get("conversation"));
   const notAllowed = useWhyNot()("messages.send");
   const choose = (id: number | null) =>
-    address.set({ conversation: id === null ? null : String(id), new: null, to: null }, { isStep: true });
+    address.set(
+      { conversation: id === null ? null : String(id), new: null, to: null, segment: null },
+      { isStep: true },
+    );
   const mayBulk = useMay()("customers.view");
   const write = () => address.set({ new: "1" });
   useShortcut({ keys: "n", label: "New message", group: "Messages", run: write }, !notAllowed);
@@ -62,9 +65,10 @@ export function MessagesScreen() {
       </div>
       <NewMessagePanel
         isOpen={address.get("new") === "1"}
-        onClose={() => address.set({ new: null, to: null })}
+        onClose={() => address.set({ new: null, to: null, segment: null })}
         isForMany={address.get("to") === "many"}
-        onTurn={() => address.set({ to: null })}
+        segmentId={idIn(address.get("segment"))}
+        onTurn={() => address.set({ to: null, segment: null })}
         onSent={choose}
       />
     </div>

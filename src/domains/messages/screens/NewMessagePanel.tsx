@@ -12,6 +12,8 @@ type Props = {
   onClose: () => void;
   /** Opened for many, whatever was written last. */
   isForMany: boolean;
+  /** Everyone in it is to get the message. */
+  segmentId: number | null;
   /** It has become one of the two by hand. */
   onTurn: () => void;
   onSent: (conversationId: number) => void;
@@ -23,7 +25,7 @@ export const NewMessagePanel = ({ isOpen, onClose, ...form }: Props) => (
   </SidePanel>
 );
 
-function Form({ isForMany, onTurn, onSent }: Omit<Props, "isOpen" | "onClose">) {
+function Form({ isForMany, segmentId, onTurn, onSent }: Omit<Props, "isOpen" | "onClose">) {
   const [draft, change] = useNewMessageDraft();
   const mayMany = useMay()("customers.view");
   const to = !mayMany ? "one" : isForMany ? "many" : draft.to;
@@ -47,7 +49,13 @@ function Form({ isForMany, onTurn, onSent }: Omit<Props, "isOpen" | "onClose">) 
       {to === "one" ? (
         <SingleForm draft={draft.single} onChange={(single) => change({ single })} onSent={onSent} />
       ) : (
-        <BulkForm draft={draft.bulk} onChange={(bulk) => change({ bulk })} />
+        <BulkForm
+          draft={segmentId === null ? draft.bulk : { ...draft.bulk, by: "segment", segmentId, except: [] }}
+          onChange={(bulk) => {
+            change({ to: "many", bulk });
+            if (segmentId !== null) onTurn();
+          }}
+        />
       )}
     </div>
   );

@@ -11,9 +11,12 @@ import { useMay } from "#ui/session/permissions.ts";
 import { useDropZone } from "#ui/uploads/use-drop-zone.ts";
 import type { Conversation } from "../contract.ts";
 import { AttachFiles, addTo } from "./attachments/AttachmentsField.tsx";
+import { InsertButton } from "./cards/InsertButton.tsx";
 import { MessageCount } from "./MessageCount.tsx";
 import { EmailReply } from "./mails/EmailReply.tsx";
 import { messagesApi, refreshScheduled, refreshThread, scheduledApi } from "./messages-api.ts";
+import { AnsweredMeanwhile } from "./presence/AnsweredMeanwhile.tsx";
+import { useAnswered } from "./presence/use-answered.ts";
 import { SendLater } from "./scheduled/SendLater.tsx";
 import { TemplatesButton } from "./TemplatesButton.tsx";
 import classes from "./thread.module.css";
@@ -29,30 +32,37 @@ type Props = {
 
 export function ReplyBox(props: Props) {
   const { conversation, draft, setDraft, attachments } = props;
-  const { id, name, phone } = conversation;
+  const { id, name, phone, email } = conversation;
   const notAllowed = useWhyNot()("messages.send");
-  const [kind, setKind] = useState<Kind>(phone === null ? "note" : "text");
+  const [kind, setKind] = useState<Kind>(phone !== null ? "text" : email !== null ? "mail" : "note");
   const isText = kind === "text";
-  const { error, setError, send, isSending } = useSending(id, kind, () => {
+  const { error, setError, send, isSending, meanwhile } = useSending(id, kind, () => {
     setDraft("");
     if (isText) attachments.clear();
   });
   const files = isText ? attachments.fileIds : [];
   const isEmpty = draft.trim() === "" && files?.length === 0;
+  const isAnswered = meanwhile.answered !== null;
   const submit = (sendAt?: string) => {
-    if (isEmpty || isSending || notAllowed || files === null) return;
+    if (isEmpty || isSending || notAllowed || files === null || isAnswered) return;
     const unfilled = isText ? unfilledSentence(draft) : null;
     if (unfilled) setError(unfilled);
     else send({ text: draft, files, sendAt });
   };
-  const noPhone = phone === null ? "This customer has no mobile phone number." : undefined;
+  const noPhone = phone === null ? noPhoneWords(conversation) : undefined;
   const whyNotText = isText ? noPhone : undefined;
-  const cannotSend = isEmpty || files === null || notAllowed !== undefined || whyNotText !== undefined;
-  const dropped = usePastedFiles(isText, attachments);
+  const cannotSend =
+    isEmpty || files === null || notAllowed !== undefined || whyNotText !== undefined || isAnswered;
+  const dropped = usePastedFiles(kind !== "note", attachments);
   const kinds = <KindSwitch kind={kind} setKind={setKind} />;
-  if (kind === "mail") return <EmailReply {...props} kinds={kinds} />;
+  if (kind === "mail") return <EmailReply {...props} kinds={kinds} dropped={dropped} />;
   return (
     <div className={classes.reply} {...dropped}>
+      <AnsweredMeanwhile
+        meanwhile={meanwhile}
+        isSending={isSending}
+        onSendAnyway={() => send({ text: draft, files: files ?? [], sendAt: undefined })}
+      />
       {isText && <AttachmentList attachments={attachments} />}
       <Textarea
         aria-label={isText ? `Message to ${name}` : `Note about ${name}`}
@@ -69,31 +79,33 @@ export function ReplyBox(props: Props) {
         }}
         onKeyDown={sendingWithEnter(submit)}
       />
+      {isText && <MessageCount text={draft} isPicture={attachments.shown.some(isPicture)} />}
       <div className={classes.replyFoot}>
         {kinds}
         {isText && <TextTools {...props} />}
-        {isText && (
-          <SendLater
-            conversationId={id}
-            isDisabled={cannotSend}
-            isSending={isSending}
-            onChoose={(sendAt) => submit(sendAt)}
-          />
-        )}
-        <Button
-          className={classes.send ?? ""}
-          leftSection={<IconSend size={15} aria-hidden />}
-          loading={isSending}
-          disabled={cannotSend}
-          title={notAllowed ?? (files === null ? "Attachments are still uploading" : undefined)}
-          onClick={() => submit()}
-        >
-          {isText ? "Send" : "Add Note"}
-        </Button>
+        <div className={classes.leave}>
+          {isText && (
+            <SendLater conversationId={id} isDisabled={cannotSend} isSending={isSending} onChoose={submit} />
+          )}
+          <Button
+            leftSection={<IconSend size={15} aria-hidden />}
+            loading={isSending}
+            disabled={cannotSend}
+            title={notAllowed ?? (files === null ? "Attachments are still uploading" : undefined)}
+            onClick={() => submit()}
+          >
+            {isText ? "Send" : "Add Note"}
+          </Button>
+        </div>
       </div>
     </div>
   );
 }
+
+const noPhoneWords = ({ email }: Conversation): string =>
+  email === null
+    ? "This customer has no mobile phone number."
+    : "Add this address to a customer with a mobile phone number to send a text.";
 
 /** Shift+Enter adds a line. */
 const sendingWithEnter = (submit: () => void) => (event: KeyboardEvent) => {
@@ -102,11 +114,11 @@ const sendingWithEnter = (submit: () => void) => (event: KeyboardEvent) => {
   submit();
 };
 
-/** What is dropped or pasted into the box goes along with the text. */
-function usePastedFiles(isText: boolean, attachments: Attachments) {
+/** What is dropped or pasted into the box goes along with the text or email. */
+function usePastedFiles(takesFiles: boolean, attachments: Attachments) {
   const may = useMay();
   const take = (files: readonly File[]) => {
-    if (isText && files.length > 0 && may("files.create")) addTo(attachments, files);
+    if (takesFiles && files.length > 0 && may("files.create")) addTo(attachments, files);
   };
   const { handlers } = useDropZone(({ files }) => take([...files]));
   return {
@@ -115,15 +127,13 @@ function usePastedFiles(isText: boolean, attachments: Attachments) {
   };
 }
 
-function TextTools({ conversation: { customer_id }, draft, setDraft, attachments }: Props) {
+function TextTools({ conversation: { id, customer_id }, draft, setDraft, attachments }: Props) {
+  const add = (text: string) => setDraft(draft.trim() === "" ? text : `${draft}\n${text}`);
   return (
     <>
       <AttachFiles attachments={attachments} />
-      <TemplatesButton
-        customerId={customer_id}
-        onChoose={(text) => setDraft(draft.trim() === "" ? text : `${draft}\n${text}`)}
-      />
-      <MessageCount text={draft} isPicture={attachments.shown.some(isPicture)} />
+      <TemplatesButton customerId={customer_id} onChoose={add} />
+      {customer_id !== null && <InsertButton conversationId={id} onChoose={add} />}
     </>
   );
 }
@@ -152,29 +162,34 @@ type Sending = { text: string; files: number[]; sendAt: string | undefined };
 function useSending(id: number, kind: Kind, onSent: () => void) {
   const client = useQueryClient();
   const [error, setError] = useState<string | null>(null);
+  const meanwhile = useAnswered(id);
+  const { seen } = meanwhile;
   const [idempotencyKey, renewKey] = useIdempotencyKey();
   const { mutate, isPending } = useMutation({
     mutationFn: ({ text, files, sendAt: send_at }: Sending): Promise<unknown> => {
       const context = { idempotencyKey };
       if (send_at !== undefined) return scheduledApi.create.call({ id, text, files, send_at }, { context });
       return kind === "text"
-        ? messagesApi.send.call({ id, text, files }, { context })
+        ? messagesApi.send.call({ id, text, files, seen }, { context })
         : messagesApi.note.call({ id, text }, { context });
     },
     onSuccess: () => {
       renewKey();
+      meanwhile.forget();
       onSent();
       void refreshScheduled(client);
       return refreshThread(client);
     },
     onError: (failure: unknown) => {
       renewKey();
+      if (meanwhile.takes(failure)) return void refreshThread(client);
       setError(messageOf(failure, "The message couldn't be sent. Try again."));
     },
   });
   return {
     error,
     setError,
+    meanwhile,
     isSending: isPending,
     send: (sending: Sending) => mutate(sending),
   };

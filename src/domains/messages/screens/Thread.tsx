@@ -5,6 +5,8 @@ import { useAttachments } from "#domains/files/screens/upload/AttachmentsPicker.
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import type { Conversation, Message } from "../contract.ts";
+import { NoticeLine } from "./cards/NoticeLine.tsx";
+import { withNewest } from "./cards/thread-entries.ts";
 import { useDraft } from "./drafts.ts";
 import { MessageLine } from "./MessageLine.tsx";
 import { OthersHere } from "./presence/OthersHere.tsx";
@@ -53,7 +55,12 @@ function Loaded({ conversation, onBack }: { conversation: Conversation; onBack: 
   const giveBack = ({ text, attachments: files }: Message) =>
     putBack(
       text,
-      files.map(({ file_id: id, name, thumbnail_url: thumbnailUrl }) => ({ id, name, thumbnailUrl })),
+      files.map(({ file_id: id, name, size, thumbnail_url: thumbnailUrl }) => ({
+        id,
+        name,
+        size,
+        thumbnailUrl,
+      })),
     );
   return (
     <section className={classes.thread} aria-label={`Conversation with ${conversation.name}`}>
@@ -79,7 +86,8 @@ type MessagesProps = { conversation: Conversation; onTakenBack: (message: Messag
 function Messages({ conversation: { id, name, unread, customer_id }, onTakenBack }: MessagesProps) {
   const thread = useThread(id);
   const { rows, error, isLoading, isFetching, hasMore, loadMore, refetch } = thread;
-  useMarkRead(id, rows[0]?.id, unread > 0);
+  const newest = rows.find((entry) => entry.what === "message");
+  useMarkRead(id, newest?.message.id, unread > 0);
   return (
     <Box className={classes.scroll ?? ""} role="log" aria-label={`Messages with ${name}`} tabIndex={0}>
       <div className={classes.messages}>
@@ -105,15 +113,22 @@ function Messages({ conversation: { id, name, unread, customer_id }, onTakenBack
             text="Write the first one below."
           />
         )}
-        {rows.toReversed().map((message) => (
-          <MessageLine
-            key={message.id}
-            conversationId={id}
-            customerId={customer_id}
-            message={message}
-            onTakenBack={onTakenBack}
-          />
-        ))}
+        {withNewest(rows)
+          .toReversed()
+          .map((entry) =>
+            entry.what === "notice" ? (
+              <NoticeLine key={entry.key} notice={entry.notice} about={entry.about} />
+            ) : (
+              <MessageLine
+                key={entry.key}
+                conversationId={id}
+                customerId={customer_id}
+                message={entry.message}
+                about={entry.about}
+                onTakenBack={onTakenBack}
+              />
+            ),
+          )}
       </div>
     </Box>
   );

@@ -20,6 +20,7 @@ import { useSession } from "#ui/session/session.ts";
 import { useNow } from "#ui/use-now.ts";
 import type { Conversation, ConversationChanges } from "../contract.ts";
 import { callsApi, messagesApi, putConversation } from "./messages-api.ts";
+import { useAddCustomer } from "./strangers/use-add-customer.tsx";
 import classes from "./thread.module.css";
 import { WaitingBadge } from "./WaitingBadge.tsx";
 
@@ -36,6 +37,7 @@ export function ThreadHead({ conversation, onBack }: Props) {
   const mayOpen = useMay()("customers.view");
   const steps = useSteps(conversation);
   const actions = useActions(conversation);
+  const adding = useAddCustomer(conversation);
   const Heading = isPhone && onBack ? "h1" : "h2";
   return (
     <header className={classes.head}>
@@ -65,7 +67,7 @@ export function ThreadHead({ conversation, onBack }: Props) {
       </div>
       <ActionMenu
         label={`Actions for the conversation with ${name}`}
-        actions={() => [...steps.actions(), "separator", ...actions()]}
+        actions={() => [...adding.actions(), ...steps.actions(), "separator", ...actions()]}
         trigger={
           <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
             Manage
@@ -73,6 +75,7 @@ export function ThreadHead({ conversation, onBack }: Props) {
         }
       />
       {steps.windows}
+      {adding.window}
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { IconHourglass } from "@tabler/icons-react";
 import { formatDateTime } from "#shared/time/dates.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Conversation } from "../contract.ts";
-import { isWaitingLong, waitingWords } from "./message-words.ts";
+import { isWaitingLong, waitingWords } from "../waiting/contract.ts";
 import classes from "./messages.module.css";
 
 type Props = { conversation: Pick<Conversation, "waiting_since" | "waiting_minutes"> };

@@ -1,10 +1,12 @@
 /** What messages put into the slots of earlier domains: a customer's conversation on their profile. */
 import { Skeleton } from "@mantine/core";
-import { IconMessage } from "@tabler/icons-react";
+import { IconMessage, IconMessages } from "@tabler/icons-react";
 import { customerPath } from "#domains/customers/paths.ts";
 import { customerMenu, customerTabs } from "#domains/customers/screens/slots.ts";
+import { segmentMenu } from "#domains/segments/screens/slots.ts";
 import { slotPanel } from "#ui/slots/slot-panel.tsx";
 import { contribute } from "#ui/slots/slots.ts";
+import { messagesPath } from "../paths.ts";
 
 const messagesTab = slotPanel<{ customerId: number; customerName: string }>(
   async () => ({ default: (await import("./CustomerMessagesPanel.tsx")).CustomerMessagesPanel }),
@@ -17,6 +19,12 @@ export const messagesContributions = [
     icon: <IconMessage size={16} aria-hidden />,
     needs: "messages.view",
     to: customerPath({ id }, { tab: "messages" }),
+  })),
+  contribute(segmentMenu, 10, ({ id }) => ({
+    label: "Send Bulk Message",
+    icon: <IconMessages size={16} aria-hidden />,
+    needs: "messages.send",
+    to: messagesPath({ new: 1, to: "many", segment: id }),
   })),
   contribute(customerTabs, 55, {
     name: "messages",

@@ -6,6 +6,7 @@ import {
   type Message,
   type MessageState,
   type ReadFilter,
+  wordlessCall,
 } from "../contract.ts";
 
 export const stateWords: Record<MessageState, string> = {
@@ -47,24 +48,12 @@ export const emptyWords: Record<ReadFilter, { title: string; text: string }> = {
   },
 };
 
-/** Four hours in which the business was open. */
-const longMinutes = 240;
-
-export const isWaitingLong = (minutes: number): boolean => minutes >= longMinutes;
-
-/** "Waiting 25 min", "Waiting 3 h"; what came while the business was closed waits from when it opens. */
-export function waitingWords(minutes: number): string {
-  if (minutes < 1) return "Waiting";
-  return minutes < 60 ? `Waiting ${minutes} min` : `Waiting ${Math.floor(minutes / 60)} h`;
-}
-
 /** "You: On our way", "Note: Gate code 4411". */
-export function previewOf({ last_words: words, last_direction: direction, unread }: Conversation): string {
-  if (words === "" && direction === "note") return "Call";
-  if (words === "" && direction === "out") return "You: Picture message";
-  if (words === "") return unread > 0 || direction === "in" ? "Picture message" : "No messages yet";
-  if (direction === "out") return `You: ${words}`;
-  const isNote = direction === "note" && !words.startsWith(automaticWords);
+export function previewOf({ last_words: words, last_direction: direction }: Conversation): string {
+  if (words === "" && direction === "note") return "No messages yet";
+  if (direction === "out") return `You: ${words || "Picture message"}`;
+  if (words === "") return "Picture message";
+  const isNote = direction === "note" && words !== wordlessCall && !words.startsWith(automaticWords);
   return isNote ? `Note: ${words}` : words;
 }
 

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { templatesContract } from "#domains/templates/contract.ts";
 import { apiFor } from "#ui/api/client.ts";
+import { answersContract } from "../answers/contract.ts";
 import { callsContract } from "../calls/contract.ts";
 import { type Conversation, messagesContract } from "../contract.ts";
 import { scheduledContract } from "../scheduled/contract.ts";
@@ -10,6 +11,7 @@ import { wishesContract } from "../wishes/contract.ts";
 export const messagesApi = apiFor("messages", messagesContract);
 export const scheduledApi = apiFor("scheduledTexts", scheduledContract);
 export const wishesApi = apiFor("wishes", wishesContract);
+export const answersApi = apiFor("answers", answersContract);
 export const callsApi = apiFor("loggedCalls", callsContract);
 
 export const templatesApi = apiFor("templates", templatesContract);

@@ -5,7 +5,8 @@ import { asked, oneOf } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { useLiveFreshness } from "#ui/live/use-live-freshness.ts";
-import { type Conversation, type Message, ReadFilter } from "../contract.ts";
+import { type Conversation, ReadFilter } from "../contract.ts";
+import { entriesOf } from "./cards/thread-entries.ts";
 import { messagesApi } from "./messages-api.ts";
 
 const pageSize = 50;
@@ -44,9 +45,7 @@ export function useThread(id: number) {
   return useListQuery({
     call: messagesApi.messages,
     input: () => ({ id, limit: pageSize }),
-    rowsOf: messagesOf,
+    rowsOf: entriesOf,
     kept: useLiveFreshness(freshness.messages),
   });
 }
-
-const messagesOf = ({ messages }: { messages: Message[] }) => messages;

@@ -2,6 +2,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type { AppContext } from "#platform/app-context.ts";
 import { keyFor } from "#platform/installation-secret.ts";
+import { localPartPattern } from "./settings/contract.ts";
 import type { MailWay } from "./tables.ts";
 
 export type MailToken = { organizationId: string; secret: Buffer };
@@ -49,7 +50,9 @@ export type ReadAddress =
   /** Where programs answer that leave the reply address out; what it answers must be named in it. */
   | { kind: "open" }
   /** Where providers report what their people call spam. */
-  | { kind: "complaints" };
+  | { kind: "complaints" }
+  /** Where anybody may write to a business, if one has the name. */
+  | { kind: "business"; name: string };
 
 /** Undefined for an address that nothing is taken for. */
 export function readAddress(address: string, domain: string, sender: string): ReadAddress | undefined {
@@ -60,7 +63,8 @@ export function readAddress(address: string, domain: string, sender: string): Re
   if (local === "complaints") return { kind: "complaints" };
   const [, way, text = ""] = /^(reply|bounce)\+(.+)$/.exec(local) ?? [];
   const token = readMailToken(text);
-  return way && token ? { kind: "token", way: way as MailWay, token } : undefined;
+  if (way && token) return { kind: "token", way: way as MailWay, token };
+  return localPartPattern.test(local) ? { kind: "business", name: local } : undefined;
 }
 
 /** The first address with a secret of ours that stands anywhere in the text, such as in the headers of a returned email. */

@@ -7,6 +7,7 @@ import { inboundDomain } from "#platform/mail/inbound/door.ts";
 import type { Mail } from "#platform/mail/port.ts";
 
 import { preferencesLink } from "../preferences/links.ts";
+import { isMembersOnly } from "../preferences/links-store.ts";
 import { preferencesWords } from "../preferences/words.ts";
 
 import { addressFor, hashOf, secretFor, writeMailToken } from "./addresses.ts";
@@ -48,11 +49,13 @@ export async function addressed(tx: Scope, written: Mail, customerId?: number | 
     from,
     messageId,
     returnPath: addressFor("bounce", { organizationId, secret: bounce }, domain),
-    ...(customer === null
-      ? {}
-      : { replyTo: mail.replyTo ?? addressFor("reply", { organizationId, secret: reply }, domain) }),
+    replyTo: mail.replyTo ?? addressFor("reply", { organizationId, secret: reply }, domain),
   };
 }
 
-const withPreferences = async (tx: Scope, mail: Mail, customerId?: number | null): Promise<Mail> =>
-  withFootLink(mail, preferencesWords, await preferencesLink(tx, "mail", mail.to, customerId));
+/** Members have preferences of their own: what they are told as members carries no customer's link. */
+async function withPreferences(tx: Scope, mail: Mail, customerId?: number | null): Promise<Mail> {
+  if (!customerId && (await isMembersOnly(tx, mail.to))) return mail;
+  const link = await preferencesLink(tx, "mail", mail.to, customerId);
+  return mail.text.includes(link) ? mail : withFootLink(mail, preferencesWords, link);
+}

@@ -4,6 +4,7 @@ import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import type { Report } from "#platform/mail/inbound/inbound-mail.ts";
 import { readMail } from "#platform/mail/inbound/read-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -34,7 +35,7 @@ export const actOnReport: JobDefinition<z.infer<typeof Errand>> = {
     const report = (await readMail(received.raw))?.report ?? null;
     await inTransaction(scope, async (tx) => {
       if (!(await lockUnsettled(tx, id))) return null;
-      const sent = await lockSent(tx, received.sent_mail_id);
+      const sent = received.sent_mail_id ? await lockSent(tx, received.sent_mail_id) : undefined;
       if (sent && report) await follow(tx, sent, report);
       await saveSettled(tx, id, now().toISOString());
       return null;
@@ -43,6 +44,7 @@ export const actOnReport: JobDefinition<z.infer<typeof Errand>> = {
 };
 
 async function follow(tx: Scope, sent: SentMail, report: Report): Promise<void> {
+  tellLive(tx, ["conversation"]);
   if (report.kind === "complaint") return report.feedback === "not-spam" ? undefined : complain(tx, sent);
   // It may still arrive; and what was told once is not told again.
   if (report.severity === "delayed" || sent.outcome === "hard_bounce" || sent.outcome === "complaint") return;

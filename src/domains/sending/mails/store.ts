@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type pg from "pg";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
-import type { KeptAttachment, MailOutcome, MailTables, MailWay, SentMailRow } from "./tables.ts";
+import type { KeptAttachment, MailOutcome, MailTables, MailWay, ReceivedWay, SentMailRow } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<MailTables>(scope);
 
@@ -89,7 +89,10 @@ export async function findBusinessName(scope: Scope): Promise<string> {
   return rows[0]?.name ?? "";
 }
 
-type NewReceived = Omit<Insertable<MailTables["received_mails"]>, "organization_id" | "files" | "settled_at">;
+export type NewReceived = Omit<
+  Insertable<MailTables["received_mails"]>,
+  "organization_id" | "files" | "settled_at"
+>;
 
 /** False for the same email again. */
 export async function keepReceived(tx: Scope, mail: NewReceived): Promise<boolean> {
@@ -103,21 +106,23 @@ export async function keepReceived(tx: Scope, mail: NewReceived): Promise<boolea
 
 export type ReceivedMail = {
   id: string;
-  sent_mail_id: string;
+  sent_mail_id: string | null;
+  way: ReceivedWay;
   raw: Buffer;
   files: KeptAttachment[];
   received_at: string;
-  /** Of the email that it answers. */
+  /** Of the email that it answers; null where that went to no customer, and where it answers none. */
   customer_id: number | null;
+  /** That was written to; of what answers no email of ours, the address of whoever wrote. */
   address: string;
-  subject: string;
 };
 
 /** Undefined once it was settled. */
 export async function findUnsettled(scope: Scope, id: string): Promise<ReceivedMail | undefined> {
   const { rows } = await sql<ReceivedMail>`
-    select r.id, r.sent_mail_id, r.raw, r.files, r.received_at, s.customer_id, s.address, s.subject
-    from received_mails r join sent_mails s on s.organization_id = r.organization_id and s.id = r.sent_mail_id
+    select r.id, r.sent_mail_id, r.way, r.raw, r.files, r.received_at, s.customer_id,
+      coalesce(s.address, r.sender) as address
+    from received_mails r left join sent_mails s on s.organization_id = r.organization_id and s.id = r.sent_mail_id
     where r.organization_id = ${scope.organizationId} and r.id = ${id} and r.settled_at is null`.execute(
     scope.db,
   );

@@ -21,19 +21,24 @@ export type SentMailRow = {
 /** What became of one attachment: a file of the business, or why it is none. */
 export type KeptAttachment = { name: string; file_id: number } | { name: string; why: string };
 
+/** Both answer an email of ours, by its secret. */
 export type MailWay = "reply" | "bounce";
+/** "own" was begun by whoever wrote it, to the business's own address. */
+export type ReceivedWay = MailWay | "own";
 
 export type ReceivedMailRow = {
   organization_id: string;
   id: string;
-  sent_mail_id: string;
-  way: MailWay;
+  sent_mail_id: string | null;
+  way: ReceivedWay;
   sum: Buffer;
   size: number;
   raw: Buffer | null;
   files: Generated<KeptAttachment[]>;
   received_at: string;
   settled_at: string | null;
+  /** Who says to have written what answers no email of ours. */
+  sender: string | null;
 };
 
 export type MailTables = { sent_mails: SentMailRow; received_mails: ReceivedMailRow };

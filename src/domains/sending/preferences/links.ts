@@ -13,7 +13,11 @@ import { type FollowedLink, findByHash, findOwner, keepLink } from "./links-stor
 const tokenBytes = 16;
 const shape = /^[\w-]{22}$/;
 
-/** The same each time, so that every message to one address opens the same page. */
+/** After the last email that carried it. The CAN-SPAM Act asks for 30 days (15 U.S.C. 7704(a)(3)(A)(ii)). */
+const lastingDays = 400;
+const dayMs = 86_400_000;
+
+/** The same each time while it lasts, so that every message to one address opens the same page. */
 export async function preferencesLink(
   tx: Scope,
   channel: Channel,
@@ -23,6 +27,7 @@ export async function preferencesLink(
   const { appContext } = tx.actor;
   const target = await targetOf(tx, channel, address);
   const wanted = newId();
+  const at = now();
   const id = await keepLink(tx, {
     id: wanted,
     channel,
@@ -30,7 +35,9 @@ export async function preferencesLink(
     masked: target.masked,
     customer_id: customerId ?? (await findOwner(tx, channel, address)) ?? null,
     token_hash: hashOf(await tokenOf(appContext, wanted)),
-    created_at: now().toISOString(),
+    created_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + lastingDays * dayMs).toISOString(),
+    revoked_at: null,
   });
   return `${appContext.config.publicUrl.replace(/\/+$/, "")}/preferences/${await tokenOf(appContext, id)}`;
 }
@@ -38,6 +45,9 @@ export async function preferencesLink(
 /** Undefined for a token that was never given out. */
 export const followLink = async (appContext: AppContext, token: string): Promise<FollowedLink | undefined> =>
   shape.test(token) ? findByHash(appContext.pool, hashOf(token)) : undefined;
+
+export const isEnded = ({ expires_at, revoked_at }: FollowedLink): boolean =>
+  revoked_at !== null || Date.parse(expires_at) <= now().getTime();
 
 async function tokenOf(appContext: AppContext, id: string): Promise<string> {
   const key = await keyFor(appContext, "links to message preferences");

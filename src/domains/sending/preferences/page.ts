@@ -26,7 +26,9 @@ export function preferencesPage(
       </form>
       <form method="post" action="/preferences/${token}/stop">
         <div class="actions"><button>Turn Everything Off</button></div>
-      </form>`,
+      </form>
+      <div data-seen="/preferences/${token}/seen" hidden></div>`,
+    "/preferences.js",
   );
 }
 
@@ -69,9 +71,38 @@ export const strangePage = (sentence: string): PublicPage => ({
   isNarrow: true,
 });
 
-const page = (brand: PublicBrand, content: Html): PublicPage => ({
+type Asked = { isSent?: boolean; problem?: string; typed?: string };
+
+/** For a link that has ended: the same words whether or not the address is known. */
+export function endedPage(
+  brand: PublicBrand,
+  token: string,
+  { isSent, problem, typed }: Asked = {},
+): PublicPage {
+  const form = html`<p>This link has expired. Enter your email address to get a new one, where you can turn messages off.</p>
+    <form method="post" action="/preferences/${token}/link">
+      <label>Email address
+        <input type="email" name="email" required maxlength="254" autocomplete="email" value="${typed ?? ""}"${
+          problem && html` aria-invalid="true" aria-describedby="email-problem"`
+        } /></label>
+      ${problem && html`<p class="error" id="email-problem" role="alert">${problem}</p>`}
+      <div class="actions"><button class="main">Email Me a New Link</button></div>
+    </form>`;
+  return page(
+    brand,
+    html`<h1>Message Preferences</h1>
+      ${isSent ? html`<p class="good" role="status">${sentWords(brand.name)}</p>` : form}
+      <p class="quiet">To stop texts, reply STOP to any text from ${brand.name}.</p>`,
+  );
+}
+
+const sentWords = (business: string): string =>
+  `If ${business} has your email address, a new link is on its way. It can take a few minutes.`;
+
+const page = (brand: PublicBrand, content: Html, script?: string): PublicPage => ({
   title: `Message Preferences · ${brand.name}`,
   description: `Choose what ${brand.name} may send you.`,
+  ...(script ? { script, isConnected: true } : {}),
   brand,
   content,
   isNarrow: true,

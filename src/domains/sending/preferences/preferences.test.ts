@@ -117,6 +117,18 @@ describe("the page of preferences", () => {
     assert.match(page, /Text START to us/);
   });
 
+  test("stops offers alone by the button of a mail program, which a look at its address does not press", async () => {
+    const customer = await addIda();
+    const link = await linkIn();
+    assert.equal((await here.app.call("GET", `${link}/unsubscribe`)).status, 404);
+    assert.equal(await reasonOf({ channel: "mail", purpose: "marketing" }), null);
+    assert.equal((await post(`${link}/unsubscribe`, [["List-Unsubscribe", "One-Click"]])).status, 204);
+    assert.equal(await reasonOf({ channel: "mail", purpose: "marketing" }), "opted_out");
+    assert.equal(await reasonOf({ channel: "mail", purpose: "reminders" }), null);
+    const { history } = await here.done("GET", `/api/sending/customers/${customer}`);
+    assert.deepEqual([history.length, history[0].source], [1, "one_click"]);
+  });
+
   test("of an address without a customer works, too, and a made-up link shows nothing", async () => {
     const link = await linkIn("stranger@customer.example");
     assert.equal((await save(link, [])).status, 303);

@@ -1,8 +1,10 @@
 /** The addresses of the page of preferences. Looking changes nothing, whoever follows the link; a button does. */
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { answered, saved, shown } from "./answering.ts";
-import { preferencesPage } from "./page.ts";
-import { savePreferences, stopAll } from "./service.ts";
+import { answered, answeredAnyway, backTo, brandOf, noted, saved, shown } from "./answering.ts";
+import { sendNewLink } from "./asking.ts";
+import { isEnded } from "./links.ts";
+import { endedPage, preferencesPage } from "./page.ts";
+import { noteVisit, savePreferences, stopAll, unsubscribe } from "./service.ts";
 
 const largestForm = 4 * 1024;
 
@@ -26,6 +28,39 @@ export const preferenceRawCalls: RawCall[] = [
           boxes.has(`${channel}-${purpose}`) ? request.form.has(`${channel}-${purpose}`) : undefined,
         );
         return saved(token);
+      }),
+  },
+  {
+    method: "POST",
+    path: "/preferences/:token/seen",
+    largestBody: largestForm,
+    answer: (request, context) =>
+      answered(request, context, async (visit) => {
+        await noteVisit(visit);
+        return noted;
+      }),
+  },
+  {
+    method: "POST",
+    path: "/preferences/:token/link",
+    largestBody: largestForm,
+    answer: (request, context) =>
+      answeredAnyway(request, context, async (opened, token) => {
+        if (!isEnded(opened.link)) return backTo(`/preferences/${token}`);
+        const typed = request.form.get("email") ?? "";
+        const problem = await sendNewLink(opened, context.request, typed);
+        const page = endedPage(await brandOf(opened), token, problem ? { problem, typed } : { isSent: true });
+        return shown(page, problem ? 400 : 200);
+      }),
+  },
+  {
+    method: "POST",
+    path: "/preferences/:token/unsubscribe",
+    largestBody: largestForm,
+    answer: (request, context) =>
+      answered(request, context, async (visit) => {
+        await unsubscribe(visit);
+        return noted;
       }),
   },
   {

@@ -1,7 +1,14 @@
 /** What whoever has an address may be sent, as they see it by their link, and how they change it. */
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
-import { type RequestFacts, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
+import {
+  type Actor,
+  type RequestFacts,
+  requirePermission,
+  type Scope,
+  systemActor,
+} from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
+import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import { networkOf } from "#platform/rate-limiter/networks.ts";
@@ -12,6 +19,7 @@ import type { Channel, ConsentState, Purpose } from "../contract.ts";
 import { recordConsent, type Target, targetOf } from "../ledger.ts";
 import { findNewest, findReached } from "../store.ts";
 import { followLink } from "./links.ts";
+import { type FollowedLink, insertVisit } from "./links-store.ts";
 import { choicesVersion, choiceWords } from "./words.ts";
 
 /** One box of the page. */
@@ -32,6 +40,7 @@ export type Preferences = {
 export type Visit = {
   /** In the name of whoever came by the link. */
   scope: Scope;
+  linkId: string;
   brand: PublicBrand;
   customer: { id: number; name: string } | null;
   addresses: Preferences[];
@@ -40,12 +49,15 @@ export type Visit = {
 const purposes = ["reminders", "conversation", "marketing"] as const;
 const misses = { free: 20, windowSeconds: 3_600, firstWaitSeconds: 60, longestWaitSeconds: 3_600 };
 
+/** Where a link leads. */
+export type OpenedLink = { link: FollowedLink; program: Actor };
+
 /** Throws `not_found` for a token that was never given out, and `too_many_requests` to whoever tries one after the other. */
-export async function visitPreferences(
+export async function openLink(
   appContext: AppContext,
   request: RequestFacts,
   token: string,
-): Promise<Visit> {
+): Promise<OpenedLink> {
   const counter = { name: "preference-links", rule: misses, whose: networkOf(request.ip) };
   await countAttempt(appContext, counter);
   const link = await followLink(appContext, token);
@@ -53,7 +65,11 @@ export async function visitPreferences(
   await excuseAttempt(appContext, counter);
   const { organization_id: id, time_zone: timeZone, country } = link;
   const facts = { ...request, idempotencyKey: null, fingerprint: null };
-  const program = systemActor(appContext, { id, timeZone, country }, facts);
+  return { link, program: systemActor(appContext, { id, timeZone, country }, facts) };
+}
+
+/** Of a link that has not ended. */
+export async function visitPreferences({ link, program }: OpenedLink): Promise<Visit> {
   const found =
     link.customer_id === null ? undefined : await findReached(programScope(program), link.customer_id);
   const name = found ? `${found.first_name} ${found.last_name}`.trim() : "";
@@ -64,6 +80,7 @@ export async function visitPreferences(
     if (each.channel !== own.channel) others.push(await targetOf(scope, each.channel, each.address));
   return {
     scope,
+    linkId: link.id,
     brand: await publicBrandOf(scope),
     customer: found ? { id: found.id, name } : null,
     addresses: [
@@ -73,8 +90,7 @@ export async function visitPreferences(
   };
 }
 
-const programScope = (actor: Parameters<typeof requirePermission>[0]): Scope =>
-  requirePermission(actor, "customers.update");
+export const programScope = (actor: Actor): Scope => requirePermission(actor, "customers.update");
 
 async function preferencesOf(scope: Scope, target: Target, isOwn: boolean): Promise<Preferences> {
   const stateOf = async (purpose: Purpose): Promise<ConsentState | undefined> =>
@@ -92,19 +108,29 @@ async function preferencesOf(scope: Scope, target: Target, isOwn: boolean): Prom
 const isOnAfter = (channel: Channel, purpose: Purpose, state: ConsentState | undefined): boolean =>
   state ? state === "granted" : !(channel === "text" && purpose === "marketing");
 
+/** By a person: the page's script says so, which programs that check mail do not run. */
+export async function noteVisit({ scope, linkId }: Visit): Promise<void> {
+  await inTransaction(scope, async (tx) => {
+    await insertVisit(tx, { linkId, at: now().toISOString() });
+    return null;
+  });
+}
+
 /** `isWanted` says of each box that was shown whether it was ticked; what was not shown stays as it is. */
 export async function savePreferences(
-  { scope, brand, customer, addresses }: Visit,
+  { scope, linkId, brand, customer, addresses }: Visit,
   isWanted: (channel: Channel, purpose: Choice["purpose"]) => boolean | undefined,
+  source: "preferences" | "one_click" = "preferences",
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
+    await insertVisit(tx, { linkId, at: now().toISOString() });
     for (const { target, isOwn, isAllOff, choices } of addresses) {
       const say = (purpose: Purpose, state: ConsentState) =>
         recordConsent(tx, {
           target,
           purpose,
           state,
-          source: "preferences",
+          source,
           customer,
           shown: { text: choiceWords(brand.name, target.channel, purpose), version: choicesVersion },
         });
@@ -125,9 +151,18 @@ export async function savePreferences(
   });
 }
 
+/** The button of mail programs (RFC 8058): no offers and news by email any more, and everything else as it was. */
+export const unsubscribe = (visit: Visit): Promise<void> =>
+  savePreferences(
+    visit,
+    (channel, purpose) => (channel === "mail" && purpose === "marketing" ? false : undefined),
+    "one_click",
+  );
+
 /** Stops all that can be stopped at every address of the page. */
-export async function stopAll({ scope, brand, customer, addresses }: Visit): Promise<void> {
+export async function stopAll({ scope, linkId, brand, customer, addresses }: Visit): Promise<void> {
   await inTransaction(scope, async (tx) => {
+    await insertVisit(tx, { linkId, at: now().toISOString() });
     for (const { target } of addresses)
       for (const purpose of target.channel === "text" ? (["everything"] as const) : purposes)
         await recordConsent(tx, {

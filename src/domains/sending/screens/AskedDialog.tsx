@@ -4,34 +4,49 @@ import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { SlotPanels } from "#ui/slots/slot-panel.tsx";
+import { proofFields } from "./slots.ts";
 
 type Props = {
   isOpen: boolean;
   /** What is switched on: "Email reminders". */
   label: string;
+  /** Whose word it is; without it, no file can be attached as proof. */
+  customerId?: number;
   onClose: () => void;
   /** What is thrown is shown in the window, which then stays open. */
-  save: (note: string) => Promise<unknown>;
+  save: (note: string, proofFileId?: number) => Promise<unknown>;
 };
 
-export function AskedDialog({ isOpen, label, onClose, save }: Props) {
+export function AskedDialog({ isOpen, label, customerId, onClose, save }: Props) {
   return (
     <FormDialog isOpen={isOpen} onClose={onClose} title={`Turn on: ${label}`} save="Customer Asked for It">
-      {(parts) => <Note {...parts} save={save} onSaved={onClose} />}
+      {(parts) => <Note {...parts} customerId={customerId} save={save} onSaved={onClose} />}
     </FormDialog>
   );
 }
 
-type NoteProps = FormDialogParts & Pick<Props, "save"> & { onSaved: () => void };
+type NoteProps = FormDialogParts &
+  Pick<Props, "save"> & { customerId: number | undefined; onSaved: () => void };
+type Values = { note: string; proof: number | "uploading" | null };
 
-function Note({ id, guard, save, onSaved }: NoteProps) {
+const noValues: Values = { note: "", proof: null };
+
+function Note({ id, guard, customerId, save, onSaved }: NoteProps) {
   const form = useRecordForm({
     mutationKey: [id],
     record: null,
-    valuesOf: () => ({ note: "" }),
-    read: ({ note }) =>
-      readAs(note.trim(), note.trim() === "" ? { note: "Enter how they asked for it" } : {}),
-    save: ({ wanted }) => save(wanted),
+    valuesOf: () => noValues,
+    read: ({ note, proof }) =>
+      readAs(
+        { note: note.trim(), ...(typeof proof === "number" ? { proof } : {}) },
+        {
+          ...(note.trim() === "" ? { note: "Enter how they asked for it" } : {}),
+          ...(proof === "uploading" ? { proof: "Wait until the file is uploaded" } : {}),
+        },
+      ),
+    fieldOf: (name) => (name === "proof_file_id" ? "proof" : name),
+    save: ({ wanted: { note, proof } }: { wanted: { note: string; proof?: number } }) => save(note, proof),
     onSaved,
   });
   return (
@@ -46,6 +61,12 @@ function Note({ id, guard, save, onSaved }: NoteProps) {
         maxLength={500}
         {...form.field("note")}
       />
+      {customerId !== undefined && (
+        <SlotPanels
+          of={proofFields}
+          props={{ customerId, error: form.errors["proof"], onChange: (proof) => void form.edit({ proof }) }}
+        />
+      )}
     </RecordForm>
   );
 }

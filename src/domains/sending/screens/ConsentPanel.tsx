@@ -30,7 +30,7 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   if (error) return <span className={classes.note}>{messageOf(error, "Failed to load")}</span>;
   if (!data) return <Skeleton height={20} width="12rem" />;
-  const { addresses, history } = data;
+  const { addresses, history, visits } = data;
   return (
     <div className={classes.panel}>
       {addresses.length === 0 && (
@@ -57,12 +57,18 @@ export function ConsentPanel({ customerId, isBrief = false, onChange }: Props) {
             />
           )),
       )}
-      {!isBrief && history.length > 0 && (
+      {!isBrief && history.length + visits.length > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={() => setHistoryOpen(true)}>
           Show History
         </Button>
       )}
-      <HistoryDialog isOpen={isHistoryOpen} history={history} onClose={() => setHistoryOpen(false)} />
+      <HistoryDialog
+        customerId={customerId}
+        isOpen={isHistoryOpen}
+        history={history}
+        visits={visits}
+        onClose={() => setHistoryOpen(false)}
+      />
     </div>
   );
 }
@@ -90,7 +96,7 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
     }),
   );
   const { purpose, said_at: at } = standing;
-  const save = (isWithdrawn: boolean, note?: string) =>
+  const save = (isWithdrawn: boolean, note?: string, proofFileId?: number) =>
     change.mutateAsync({
       id: customerId,
       channel,
@@ -98,6 +104,7 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
       purpose,
       is_withdrawn: isWithdrawn,
       ...(note ? { note } : {}),
+      ...(proofFileId ? { proof_file_id: proofFileId } : {}),
     });
   const isOn = change.isPending ? !change.variables.is_withdrawn : !standing.is_withdrawn;
   return (
@@ -123,8 +130,9 @@ function Choice({ customerId, address: { channel, address, shown }, standing, on
       <AskedDialog
         isOpen={isAsking}
         label={switchLabel(channel, purpose)}
+        customerId={customerId}
         onClose={() => setAsking(false)}
-        save={(note) => save(false, note)}
+        save={(note, proofFileId) => save(false, note, proofFileId)}
       />
     </div>
   );

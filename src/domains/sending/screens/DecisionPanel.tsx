@@ -11,10 +11,11 @@ const factWords: Record<FactKind, string> = {
   frequency: "Message limits",
   spending: "Plan and spend cap",
   number: "Texting number",
+  answer: "Customer's answer",
 };
 
 const purposeWords: Record<SentPurpose, string> = {
-  transactional: "Answer to what the customer did",
+  transactional: "Response to what the customer did",
   reminders: "Reminder",
   conversation: "Conversation",
   marketing: "Offer",

@@ -6,6 +6,7 @@ import { appendEvent } from "#platform/events.ts";
 import { stoppedAtCarrier } from "#platform/sms/carrier-errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { masked } from "../addresses.ts";
+import { settleText } from "../notices/service.ts";
 import { answerHeard } from "./answering.ts";
 import { noteStoppedAtCarrier } from "./delivering.ts";
 import {
@@ -98,5 +99,6 @@ async function tellStatus(tx: Scope, told: StoredStatus): Promise<void> {
     title: `${statusTitles[status]} to ${masked("text", to)}`,
     data: { accepted_as, status, error_code },
   });
+  await settleText(tx, key, { status, errorCode: error_code });
   if (error_code === stoppedAtCarrier) await noteStoppedAtCarrier(tx, to);
 }

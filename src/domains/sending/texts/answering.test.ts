@@ -22,7 +22,7 @@ async function receive(from: string, text: string, id?: string): Promise<void> {
   await texting.sendWaiting();
 }
 
-test("STOP in every spelling stops all texts to the number, with one answer that still goes out", async () => {
+test("STOP in every spelling stops all texts to the number, with one answer that still goes out (T-PRV-2)", async () => {
   assert.ok(stops.length >= 40);
   for (const text of stops) {
     const phone = newPhone();

@@ -72,6 +72,8 @@ export const TextNumber = z
     submitted_at: z.string().nullable(),
     decided_at: z.string().nullable(),
     refusals: z.array(Refusal),
+    /** The number that was given up last, and until when what still comes for it is kept. */
+    released: z.object({ shown: z.string(), until: z.string() }).nullable(),
     /** No carrier is connected to this installation, or it is the demo: phones are at /dev/phones. */
     is_test: z.boolean(),
     version: z.number(),
@@ -79,12 +81,17 @@ export const TextNumber = z
   .meta({ id: "TextNumber" });
 export type TextNumber = z.infer<typeof TextNumber>;
 
+const e164 = (message: string) => z.string().regex(/^\+[1-9]\d{6,14}$/, message);
+
 const FreeNumber = z.object({ number: z.string(), shown: z.string(), place: z.string() });
 
 const areaCode = z
   .string()
   .trim()
   .regex(/^[2-9]\d{2}$/, "Enter a three-digit area code, such as 212");
+
+/** How long what still comes for a released number finds its business. */
+export const lateDays = 30;
 
 const tags = ["Sending"];
 
@@ -114,7 +121,17 @@ export const textNumberContract = {
       tags,
       successStatus: 201,
     })
-    .input(z.object({ number: z.string().regex(/^\+[1-9]\d{6,14}$/, "Choose a number from the list") }))
+    .input(z.object({ number: e164("Choose a number from the list") }))
+    .output(TextNumber),
+  release: needing("organization.update")
+    .route({
+      method: "POST",
+      path: "/api/sending/text-number/release",
+      summary: "Release your text number to choose another one",
+      tags,
+    })
+    /** As it was shown, so that no other one is released. */
+    .input(z.object({ number: e164("Enter the number to release") }))
     .output(TextNumber),
   register: needing("organization.update")
     .route({

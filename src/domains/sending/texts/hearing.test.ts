@@ -45,7 +45,7 @@ const others = [
   "When can you start?",
 ];
 
-test("a stop is heard in every spelling", () => {
+test("a stop is heard in every spelling (T-PRV-2)", () => {
   assert.ok(stops.length >= 40);
   assert.deepEqual(
     stops.filter((text) => hear(text) !== "stop"),
@@ -64,7 +64,7 @@ test("a start and a call for help are heard", () => {
   );
 });
 
-test("a wish inside a sentence is put before a person", () => {
+test("a wish inside a sentence is put before a person (T-PRV-2)", () => {
   assert.deepEqual(
     wishes.filter((text) => hear(text) !== "maybe_stop"),
     [],

@@ -75,16 +75,49 @@ export async function claimNumber(scope: Scope, claim: Claim): Promise<boolean> 
   return changed !== undefined;
 }
 
-const unregistered = { registration: null, reason: null, submitted_at: null, decided_at: null };
+/** What was answered stays: the form of the next registration begins with it. */
+const unregistered = { reason: null, submitted_at: null, decided_at: null };
 
 /** So that another one can be chosen; one that was bought stays. */
-export async function releaseNumber(scope: Scope): Promise<void> {
+export async function dropClaim(scope: Scope): Promise<void> {
   await tables(scope)
     .updateTable("text_numbers")
     .set({ number: null })
     .where("organization_id", "=", scope.organizationId)
     .where("bought_at", "is", null)
     .execute();
+}
+
+/** The business has no number from here on. What still comes for this one finds it for a while. */
+export async function releaseNumber(tx: Scope, kept: KeptNumber, releasedAt: string): Promise<void> {
+  const { number, service_id, is_stand_in } = kept;
+  if (number === null) return;
+  await tables(tx)
+    .insertInto("released_text_numbers")
+    .values({
+      organization_id: tx.organizationId,
+      number,
+      service_id,
+      is_stand_in,
+      released_at: releasedAt,
+    })
+    .execute();
+  await changeNumber(tx, { ...unregistered, number: null, service_id: null, bought_at: null, state: "none" });
+}
+
+/** The one that was released last, as long as what comes for it is kept. */
+export function findReleased(scope: Scope) {
+  return tables(scope)
+    .selectFrom("released_text_numbers")
+    .select(["number", "released_at"])
+    .where("organization_id", "=", scope.organizationId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function forgetReleasedBefore(pool: pg.Pool, moment: Date): Promise<void> {
+  await sql`select forget_released_numbers(${moment.toISOString()})`.execute(scopedTo(pool, null));
 }
 
 /** What is absent stays as it is. */

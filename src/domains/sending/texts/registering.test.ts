@@ -1,6 +1,7 @@
 /** A business chooses its number and tells carriers who it is; the same at the stand-in and at Twilio. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
+import { sql } from "kysely";
 import { requirePermission } from "#platform/actor.ts";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { receivedPath } from "#platform/http/carrier-paths.ts";
@@ -44,6 +45,8 @@ for (const carrier of ["stand-in", "Twilio"] as const) {
     });
     beforeEach(async () => {
       twilio.forget();
+      // No two texts have one name, whichever test they are of.
+      twilio.state.prefix = `${newSid()}_`;
       twilio.state.campaigns = [];
       business = await mintOrganization(app);
     });
@@ -78,6 +81,21 @@ for (const carrier of ["stand-in", "Twilio"] as const) {
       twilio.state.campaigns = reason
         ? [{ campaign_status: "FAILED", errors: [{ description: reason }] }]
         : [{ campaign_status: "VERIFIED" }];
+    };
+
+    const isTwilio = carrier === "Twilio";
+    /** As the carrier tells it. */
+    const post = async (to: string, fields: Record<string, string>) => {
+      const given = { AccountSid: isTwilio ? "AC1" : "AC_stand_in", ...fields };
+      const signature = isTwilio
+        ? twilio.sign(publicUrl + to, given)
+        : (await app.appContext.carrierStandIn.sign(to, given)).signature;
+      const headers = {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-twilio-signature": signature,
+      };
+      const payload = new URLSearchParams(given).toString();
+      return (await app.http.inject({ method: "POST", url: to, headers, payload })).statusCode;
     };
 
     test("a number is looked for by area code and chosen once", async () => {
@@ -151,21 +169,8 @@ for (const carrier of ["stand-in", "Twilio"] as const) {
       const { number } = await choose("713");
       const text = { key: `sent-${newSid()}`, to: newPhone(), text: "See you at 3." };
       const name = await deliverText(app.appContext, business.organizationId, text);
-      const isTwilio = carrier === "Twilio";
       if (isTwilio)
         assert.equal(twilio.texts[0]?.fields.get("MessagingServiceSid"), `MG${twilio.services.size}`);
-      const post = async (to: string, fields: Record<string, string>) => {
-        const given = { AccountSid: isTwilio ? "AC1" : "AC_stand_in", ...fields };
-        const signature = isTwilio
-          ? twilio.sign(publicUrl + to, given)
-          : (await app.appContext.carrierStandIn.sign(to, given)).signature;
-        const headers = {
-          "content-type": "application/x-www-form-urlencoded",
-          "x-twilio-signature": signature,
-        };
-        const payload = new URLSearchParams(given).toString();
-        return (await app.http.inject({ method: "POST", url: to, headers, payload })).statusCode;
-      };
       const status = `${receivedPath}/status?key=${encodeURIComponent(text.key)}`;
       const told = { MessageSid: name, From: number, To: text.to, MessageStatus: "delivered" };
       assert.equal(await post(status, told), 200);
@@ -175,6 +180,71 @@ for (const carrier of ["stand-in", "Twilio"] as const) {
       assert.equal(await post(receivedPath, stop), 200);
       await actOnDueTexts(app.appContext);
       assert.equal(await refusal(text.to), "all_texts_stopped");
+    });
+
+    const received = async (to: string, from: string, words: string) => {
+      const told = { MessageSid: newSid(), From: from, To: to, Body: words, NumMedia: "0" };
+      assert.equal(await post(receivedPath, told), 200);
+      await actOnDueTexts(app.appContext);
+    };
+    const heard = async (from: string, by = business) => {
+      const { rows } = await sql<{ text: string }>`
+        select text from received_texts where from_number = ${from} order by id`.execute(
+        requirePermission(by.system, "messages.send").db,
+      );
+      return rows.map(({ text }) => text);
+    };
+
+    test("a number is released, and another one is chosen and registered anew", async () => {
+      const { number } = await choose("804");
+      await done("PUT", "/registration", answers);
+      const { state, registration, released, ...rest } = await done("POST", "/release", { number });
+      assert.deepEqual([rest.number, state, registration, rest.submitted_at], [null, "none", null, null]);
+      assert.match(released.shown, /^\(804\) 555-01\d\d$/);
+      assert.equal(await refusal(newPhone()), isTwilio ? "number_not_registered" : null);
+      const free = (await done("GET", "/available?area_code=804")).numbers;
+      assert.ok(
+        free.some((each: { number: string }) => each.number === number),
+        "anyone can have it",
+      );
+      const chosen = await choose("919");
+      assert.notEqual(chosen.number, number);
+      assert.deepEqual(
+        [chosen.state, chosen.registration.legal_name],
+        [isTwilio ? "none" : "approved", answers.legal_name],
+        "what was answered stands in the form again",
+      );
+      const again = await ask("POST", "/release", { number });
+      assert.equal(again.status, 409, "the old one is no longer theirs");
+      assert.equal((await done("GET")).number, chosen.number);
+    });
+
+    test("what comes late for a released number finds its business, until another has the number", async () => {
+      const { number } = await choose("970");
+      const text = { key: `late-${newSid()}`, to: newPhone(), text: "See you at 3." };
+      const name = await deliverText(app.appContext, business.organizationId, text);
+      await done("POST", "/release", { number });
+      const status = `${receivedPath}/status?key=${encodeURIComponent(text.key)}`;
+      const told = { MessageSid: name, From: number, To: text.to, MessageStatus: "delivered" };
+      assert.equal(await post(status, told), 200);
+      assert.equal((await findStatuses(scope(), [name]))[0]?.status, "delivered");
+      await received(number, text.to, "STOP");
+      assert.deepEqual(await heard(text.to), ["STOP"]);
+      assert.equal(await refusal(text.to), "all_texts_stopped");
+      const other = await mintOrganization(app);
+      assert.equal((await ask("POST", "", { number }, other.owner)).status, 201);
+      const theirs = newPhone();
+      await received(number, theirs, "Hello");
+      assert.deepEqual([await heard(theirs), await heard(theirs, other)], [[], ["Hello"]]);
+    });
+
+    test("only who may change settings releases a number, and never another business's", async () => {
+      const { number } = await choose("415");
+      const other = await mintOrganization(app);
+      assert.equal((await ask("POST", "/release", { number }, other.owner)).status, 409);
+      const staff = await business.member("STAFF");
+      assert.equal((await ask("POST", "/release", { number }, staff)).status, 403);
+      assert.equal((await done("GET")).number, number);
     });
   });
 }

@@ -1,23 +1,24 @@
 /** Sets up the number that a business texts from: choosing and buying it, and what carriers want to know about it. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, conflict, unavailable } from "#platform/errors.ts";
+import { AppError, conflict } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { textTransportFor } from "#platform/outward.ts";
-import { CarrierRefused, type Registration, type SmsPort } from "#platform/sms/port.ts";
+import type { Registration, SmsPort } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
 import { formatPhone } from "#shared/phone.ts";
+import { askCarrier } from "./asking.ts";
 import type { RegistrationAnswers, TextNumber } from "./contract.ts";
 import { findUsable, holderOf } from "./numbers.ts";
 import {
   changeNumber,
   claimNumber,
+  dropClaim,
   findNumber,
   type KeptNumber,
   lockNumber,
-  releaseNumber,
 } from "./numbers-store.ts";
 import { describeNumber } from "./showing.ts";
 
@@ -36,7 +37,7 @@ async function describe(scope: Scope): Promise<TextNumber> {
 export async function listFreeNumbers(actor: Actor, areaCode: string) {
   requirePermission(actor, "organization.update");
   const transport = await transportOf(actor);
-  const found = await ask(actor, () => transport.findNumbers(areaCode));
+  const found = await askCarrier(actor, () => transport.findNumbers(areaCode));
   return {
     numbers: found.map(({ number, place }) => ({ number, shown: formatPhone(number, "US"), place })),
   };
@@ -58,9 +59,9 @@ export async function chooseNumber(actor: Actor, number: string): Promise<TextNu
   try {
     const serviceId = await serviceOf(scope, transport);
     const holder = await holderOf(scope, serviceId);
-    await ask(actor, () => transport.buyNumber({ ...holder, serviceId }, number));
+    await askCarrier(actor, () => transport.buyNumber({ ...holder, serviceId }, number));
   } catch (error) {
-    if (error instanceof AppError && error.code === "conflict") await releaseNumber(scope);
+    if (error instanceof AppError && error.code === "conflict") await dropClaim(scope);
     throw error;
   }
   await inTransaction(scope, async (tx) => {
@@ -69,7 +70,7 @@ export async function chooseNumber(actor: Actor, number: string): Promise<TextNu
     await appendEvent(tx, {
       type: "texts.number_bought",
       subject: { kind: "organization", id: tx.organizationId },
-      title: `Number for texts chosen: ${formatPhone(number, "US")}`,
+      title: `Texting number chosen: ${formatPhone(number, "US")}`,
       data: { number },
     });
     return null;
@@ -82,7 +83,7 @@ async function serviceOf(scope: Scope, transport: SmsPort): Promise<string> {
   const known = (await findNumber(scope))?.service_id;
   if (known) return known;
   const holder = await holderOf(scope, null);
-  const serviceId = await ask(scope.actor, () => transport.openService(holder));
+  const serviceId = await askCarrier(scope.actor, () => transport.openService(holder));
   await changeNumber(scope, { service_id: serviceId });
   return serviceId;
 }
@@ -119,7 +120,7 @@ export async function registerNumber(
     });
     return null;
   });
-  await ask(actor, () => transport.register(holder, toCarrier(answers)));
+  await askCarrier(actor, () => transport.register(holder, toCarrier(answers)));
   return describe(scope);
 }
 
@@ -164,7 +165,7 @@ export async function readRegistrationAgain(actor: Actor): Promise<void> {
   const kept = await findUsable(scope, transport);
   if (!kept?.submitted_at) return;
   const holder = await holderOf(scope, kept.service_id);
-  const { state, reason } = await ask(actor, () => transport.readRegistration(holder));
+  const { state, reason } = await askCarrier(actor, () => transport.readRegistration(holder));
   await inTransaction(scope, async (tx) => {
     const locked = await lockNumber(tx);
     if (!locked || locked.version !== kept.version || (locked.state === state && locked.reason === reason))
@@ -182,16 +183,4 @@ export async function readRegistrationAgain(actor: Actor): Promise<void> {
       });
     return null;
   });
-}
-
-/** The carrier's answer. Throws a conflict with its sentence when it refuses, `unavailable` when it can't be asked. */
-async function ask<T>({ appContext: { log } }: Actor, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (error instanceof CarrierRefused) throw conflict(error.message);
-    log.error({ err: error }, "The carrier could not be asked");
-    throw unavailable("The carrier couldn't be reached. Try again in a moment.", error);
-  }
 }

@@ -10,6 +10,7 @@ import {
   refreshTextNumber,
   registerNumber,
 } from "./registering.ts";
+import { giveUpNumber } from "./releasing.ts";
 
 const calls = implement(textNumberContract).$context<CallContext>().use(authenticated);
 
@@ -20,5 +21,6 @@ export const textNumberRoutes = calls.router({
   register: calls.register.handler(({ input, context }) =>
     registerNumber(context.actor, { ...input, version: context.ifMatch ?? input.version }),
   ),
+  release: calls.release.handler(({ input, context }) => giveUpNumber(context.actor, input.number)),
   refresh: calls.refresh.handler(({ context }) => refreshTextNumber(context.actor)),
 });

@@ -5,8 +5,8 @@ import { now } from "#platform/clock.ts";
 import { carrierFailure } from "#platform/sms/carrier-errors.ts";
 import type { SmsPort } from "#platform/sms/port.ts";
 import { formatPhone } from "#shared/phone.ts";
-import type { TextNumber } from "./contract.ts";
-import type { KeptNumber } from "./numbers-store.ts";
+import { lateDays, type TextNumber } from "./contract.ts";
+import { findReleased, type KeptNumber } from "./numbers-store.ts";
 import { countRefusals } from "./store.ts";
 
 const shownDays = 30;
@@ -19,6 +19,7 @@ export async function describeNumber(
 ): Promise<TextNumber> {
   const { name, website } = await publicBrandOf(scope);
   const refusals = await countRefusals(scope, new Date(now().getTime() - shownDays * day));
+  const released = await findReleased(scope);
   return {
     number: kept?.number ?? null,
     shown: kept?.number ? formatPhone(kept.number, "US") : null,
@@ -33,6 +34,12 @@ export async function describeNumber(
       count,
       last_at,
     })),
+    released: released
+      ? {
+          shown: formatPhone(released.number, "US"),
+          until: new Date(Date.parse(released.released_at) + lateDays * day).toISOString(),
+        }
+      : null,
     is_test: transport.kind === "stand-in",
     version: kept?.version ?? 0,
   };

@@ -1,5 +1,5 @@
 /** Where numbers of businesses, texts that came in, and how those that left stand are kept. */
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { Heard, RegistrationAnswers, RegistrationStateName, TextStatusName } from "./contract.ts";
 
 export type TextNumberRow = {
@@ -15,6 +15,15 @@ export type TextNumberRow = {
   decided_at: string | null;
   version: Generated<number>;
   created_at: string;
+};
+
+export type ReleasedTextNumberRow = {
+  organization_id: string;
+  id: GeneratedAlways<number>;
+  number: string;
+  service_id: string | null;
+  is_stand_in: boolean;
+  released_at: string;
 };
 
 export type ReceivedTextRow = {
@@ -46,6 +55,7 @@ export type TextStatusRow = {
 
 export type TextTables = {
   text_numbers: TextNumberRow;
+  released_text_numbers: ReleasedTextNumberRow;
   received_texts: ReceivedTextRow;
   text_statuses: TextStatusRow;
 };

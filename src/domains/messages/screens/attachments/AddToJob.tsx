@@ -10,7 +10,7 @@ import { apiFor } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { useMay } from "#ui/session/permissions.ts";
-import type { MessageAttachment } from "../../contract.ts";
+import type { MessageAttachment } from "../../attachments/facts-contract.ts";
 import { refreshThread } from "../messages-api.ts";
 import classes from "./attachments.module.css";
 

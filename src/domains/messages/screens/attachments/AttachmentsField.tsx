@@ -7,6 +7,7 @@ import {
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { mostAttachments } from "../../contract.ts";
+import classes from "./attachments.module.css";
 
 const accepted = "image/*,video/*,.pdf,.doc,.docx,.txt";
 
@@ -30,7 +31,7 @@ export function AttachFiles({ attachments }: { attachments: Attachments }) {
 
 /** The button and, above it, what was chosen; for forms that have no row of buttons of their own. */
 export const AttachmentsField = ({ attachments }: { attachments: Attachments }) => (
-  <div>
+  <div className={classes.field}>
     <AttachmentList attachments={attachments} />
     <AttachFiles attachments={attachments} />
   </div>

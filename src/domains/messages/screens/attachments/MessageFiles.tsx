@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { filePath } from "#domains/files/paths.ts";
 import { fileSizeWords } from "#shared/files/file-size.ts";
 import { useMay } from "#ui/session/permissions.ts";
-import type { MessageAttachment } from "../../contract.ts";
+import type { MessageAttachment } from "../../attachments/facts-contract.ts";
 import { AddToJob } from "./AddToJob.tsx";
 import classes from "./attachments.module.css";
 

@@ -32,7 +32,7 @@ export function BulkListScreen() {
     <>
       <PageHeader
         title="Bulk Messages"
-        subtitle="One text to many customers, filled in for each of them"
+        subtitle="One text to many customers, personalized for each"
         back={{ to: messagesPath(), label: "Messages" }}
         actions={mayWrite && <NewBulkButton />}
       />
@@ -52,7 +52,7 @@ export function BulkListScreen() {
               isBare
               icon={<IconUsersGroup size={18} />}
               title="No bulk messages yet"
-              text="Tell many customers at once about a closing day, or send an offer to those who want it."
+              text="Tell many customers at once about a closing day, or send an offer to customers who agreed to get them."
               action={mayWrite && <NewBulkButton />}
             />
           }

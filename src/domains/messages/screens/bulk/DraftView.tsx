@@ -1,6 +1,6 @@
 /** A bulk message before it is sent: who gets it and who does not, what it costs, and the words for each person. */
 import { Alert, Skeleton } from "@mantine/core";
-import { IconAlertTriangle, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
+import { IconAlertTriangle, IconDeviceMobile, IconPencil, IconSend, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { plural } from "#shared/plural.ts";
@@ -21,11 +21,13 @@ import { useBulkChanges } from "./change-bulk.ts";
 import { EditBulkPanel } from "./EditBulkPanel.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { PeopleCard } from "./PeopleCard.tsx";
+import { TestDialog } from "./TestDialog.tsx";
 
 type Props = { bulk: BulkMessage; back: { to: string; label: string } };
 
 export function DraftView({ bulk, back }: Props) {
   const [isEditing, setEditing] = useState(false);
+  const [isTesting, setTesting] = useState(false);
   const changes = useBulkChanges();
   const mayNot = useWhyNot()("messages.send");
   const preview = useQuery(bulkApi.preview.queryOptions({ input: { id: bulk.id } }));
@@ -43,6 +45,12 @@ export function DraftView({ bulk, back }: Props) {
             icon: <IconPencil size={16} aria-hidden />,
             ...(mayNot ? { disabledReason: mayNot } : {}),
             onSelect: () => setEditing(true),
+          },
+          {
+            label: "Send Test",
+            icon: <IconDeviceMobile size={16} aria-hidden />,
+            ...(mayNot ? { disabledReason: mayNot } : {}),
+            onSelect: () => setTesting(true),
           },
         ]}
         menu={{
@@ -78,19 +86,21 @@ export function DraftView({ bulk, back }: Props) {
         />
       )}
       {!data && !preview.isError && <FigureStripSkeleton label="Loading preview" />}
-      {data && <Figures preview={data} />}
+      {data && <Figures preview={data} bulk={bulk} />}
       <div className={classes.columns}>
         <MessageCard bulk={bulk} />
         {data ? <RefusedCard preview={data} /> : <Skeleton height={160} radius="md" aria-hidden />}
       </div>
       <PeopleCard bulk={bulk} />
+      <TestDialog isOpen={isTesting} onClose={() => setTesting(false)} bulk={bulk} />
       <EditBulkPanel isOpen={isEditing} onClose={() => setEditing(false)} bulk={bulk} />
     </>
   );
 }
 
-function Figures({ preview }: { preview: BulkPreview }) {
+function Figures({ preview, bulk }: { preview: BulkPreview; bulk: BulkMessage }) {
   const { people, sends, held, parts, left_in_plan, cost_cents, no_room, blocked } = preview;
+  const isPicture = bulk.attachments.some(({ carried_as }) => carried_as === "media");
   const trouble = blocked ?? no_room;
   return (
     <>
@@ -98,7 +108,7 @@ function Figures({ preview }: { preview: BulkPreview }) {
         <Alert
           color="yellow"
           icon={<IconAlertTriangle size={18} />}
-          title={blocked ? "It can't be sent now" : "It will pause before everyone has it"}
+          title={blocked ? "This can't be sent right now" : "Sending will pause before everyone gets it"}
         >
           {trouble}
         </Alert>
@@ -118,13 +128,13 @@ function Figures({ preview }: { preview: BulkPreview }) {
         <StripFigure
           label="Counts as"
           value={plural(parts, "message")}
-          note="After filling in each person's details"
+          note={isPicture ? "One per picture message" : "After filling in each person's details"}
         />
         <StripFigure label="Left in your plan" value={plural(left_in_plan, "message")} />
         <StripFigure
           label="Cost"
           value={<Money minor={cost_cents} currency="USD" />}
-          note="Added to your next bill"
+          note={cost_cents > 0 ? "Added to your next bill" : "Included in your plan"}
         />
       </FigureStrip>
     </>

@@ -1,6 +1,7 @@
 /** The panel at the side in which a draft of a bulk message is changed. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useAttachments } from "#domains/files/screens/upload/AttachmentsPicker.tsx";
 import { messageOf } from "#ui/api/api-error.ts";
 import { expectedVersion } from "#ui/api/expected-version.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
@@ -21,9 +22,21 @@ export const EditBulkPanel = ({ isOpen, onClose, bulk }: Props) => (
 function Form({ bulk, onSaved }: { bulk: BulkMessage; onSaved: () => void }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<BulkDraft>(() => draftOf(bulk));
+  const attachments = useAttachments(
+    null,
+    bulk.attachments.map(({ file_id: id, name, thumbnail_url: thumbnailUrl }) => ({
+      id,
+      name,
+      thumbnailUrl,
+    })),
+  );
+  const files = attachments.fileIds ?? [];
   const save = useMutation({
     mutationFn: () =>
-      bulkApi.update.call({ id: bulk.id, ...bulkOf(draft) }, { context: expectedVersion(bulk.version) }),
+      bulkApi.update.call(
+        { id: bulk.id, ...bulkOf(draft), files },
+        { context: expectedVersion(bulk.version) },
+      ),
     onSuccess: (saved) => {
       putBulk(client, saved);
       notifySuccess("Draft saved.");
@@ -34,6 +47,7 @@ function Form({ bulk, onSaved }: { bulk: BulkMessage; onSaved: () => void }) {
     <BulkFields
       draft={draft}
       onChange={setDraft}
+      attachments={attachments}
       submitLabel="Save Draft"
       isBusy={save.isPending}
       error={save.error ? messageOf(save.error, "The draft couldn't be saved. Try again.") : null}

@@ -23,34 +23,36 @@ export function PeopleCard({ bulk: { id } }: { bulk: BulkMessage }) {
   });
   return (
     <Card title="Preview for each person" isWide>
-      <ListAnswer list={found} failed="Failed to load the preview">
-        <DataTable
-          label="Preview for each person"
-          rows={found.rows}
-          columns={columns}
-          rowKey={({ customer_id }) => customer_id}
-          rowLabel={({ name }) => name}
-          rowTo={({ customer_id }) => customerPath({ id: customer_id })}
-          phoneRow={phoneRow}
-          isLoading={found.isLoading}
-          skeletonRows={5}
-          empty={
-            <EmptyState
-              isBare
-              icon={<IconUsers size={18} />}
-              title="No one is chosen"
-              text="Edit the draft to choose customers."
-            />
-          }
-          footer={
-            <ListFooter
-              list={found}
-              shown={found.rows.length}
-              text={`${plural(found.rows.length, "customer")}${found.hasMore ? " so far" : ""}`}
-            />
-          }
-        />
-      </ListAnswer>
+      <div className={classes.list}>
+        <ListAnswer list={found} failed="Failed to load the preview">
+          <DataTable
+            label="Preview for each person"
+            rows={found.rows}
+            columns={columns}
+            rowKey={({ customer_id }) => customer_id}
+            rowLabel={({ name }) => name}
+            rowTo={({ customer_id }) => customerPath({ id: customer_id })}
+            phoneRow={phoneRow}
+            isLoading={found.isLoading}
+            skeletonRows={5}
+            empty={
+              <EmptyState
+                isBare
+                icon={<IconUsers size={18} />}
+                title="No customers chosen"
+                text="Edit the draft to choose customers."
+              />
+            }
+            footer={
+              <ListFooter
+                list={found}
+                shown={found.rows.length}
+                text={`${plural(found.rows.length, "customer")}${found.hasMore ? " so far" : ""}`}
+              />
+            }
+          />
+        </ListAnswer>
+      </div>
     </Card>
   );
 }

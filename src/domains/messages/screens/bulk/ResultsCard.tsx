@@ -48,35 +48,37 @@ export function ResultsCard({ bulk }: { bulk: BulkMessage }) {
         />
       }
     >
-      <ListAnswer list={found} failed="Failed to load the results">
-        <DataTable
-          label="Results"
-          rows={found.rows}
-          columns={columns}
-          rowKey={({ customer_id }) => customer_id}
-          rowLabel={({ name }) => name}
-          rowTo={threadOf}
-          phoneRow={phoneRow}
-          isLoading={found.isLoading}
-          skeletonRows={5}
-          empty={
-            <NoMatches
-              isBare
-              icon={<IconUsers size={18} />}
-              title="No customers with this result"
-              text="Choose another result."
-              onClear={() => setFilters({ outcome: "" })}
-            />
-          }
-          footer={
-            <ListFooter
-              list={found}
-              shown={found.rows.length}
-              text={`${plural(found.rows.length, "customer")}${found.hasMore ? " so far" : ""}`}
-            />
-          }
-        />
-      </ListAnswer>
+      <div className={classes.list}>
+        <ListAnswer list={found} failed="Failed to load the results">
+          <DataTable
+            label="Results"
+            rows={found.rows}
+            columns={columns}
+            rowKey={({ customer_id }) => customer_id}
+            rowLabel={({ name }) => name}
+            rowTo={threadOf}
+            phoneRow={phoneRow}
+            isLoading={found.isLoading}
+            skeletonRows={5}
+            empty={
+              <NoMatches
+                isBare
+                icon={<IconUsers size={18} />}
+                title="No customers with this result"
+                text="Choose another result."
+                onClear={() => setFilters({ outcome: "" })}
+              />
+            }
+            footer={
+              <ListFooter
+                list={found}
+                shown={found.rows.length}
+                text={`${plural(found.rows.length, "customer")}${found.hasMore ? " so far" : ""}`}
+              />
+            }
+          />
+        </ListAnswer>
+      </div>
     </Card>
   );
 }
@@ -118,8 +120,11 @@ const columns: readonly Column<BulkRecipient>[] = [
   },
 ];
 
-const phoneRow = (recipient: BulkRecipient): PhoneRowContent => ({
-  title: recipient.name,
-  badge: badgeOf(recipient),
-  details: [recipient.phone, <span key="reason">{reasonOf(recipient)}</span>].filter(Boolean),
-});
+function phoneRow(recipient: BulkRecipient): PhoneRowContent {
+  const reason = reasonOf(recipient);
+  return {
+    title: recipient.name,
+    badge: badgeOf(recipient),
+    details: [recipient.phone, reason && <span key="reason">{reason}</span>].filter(Boolean),
+  };
+}

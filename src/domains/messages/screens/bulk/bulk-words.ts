@@ -19,12 +19,12 @@ export const stateLabels: Record<BulkState, { label: string; color: string }> = 
 
 export const purposeLabels: Record<BulkPurpose, { label: string; text: string }> = {
   conversation: {
-    label: "Work under way",
+    label: "Service update",
     text: "Such as a closing day or a change of plans. Goes to everyone who hasn't turned off messages.",
   },
   marketing: {
-    label: "An offer",
-    text: "Only customers who agreed to get offers by text get it.",
+    label: "Offer",
+    text: "Goes only to customers who agreed to get offers by text.",
   },
 };
 
@@ -46,7 +46,7 @@ export const outcomeLabels: Record<Outcome, { label: string; color: string }> = 
 /** The beginning of the words, as a title has room for it. */
 export function titleOf({ text }: BulkMessage): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length > 60 ? `${line.slice(0, 59).trimEnd()}…` : line;
+  return line.length > 60 ? `${line.slice(0, 59).replace(/[\s.,:;!?]+$/, "")}…` : line;
 }
 
 export const countOf = ({ counts }: BulkMessage, ...outcomes: Outcome[]): number =>

@@ -1,8 +1,10 @@
 /** The fields of a bulk message: what it is about, who gets it, and the words with their merge fields. */
 import { Button, NativeSelect, Radio, Textarea } from "@mantine/core";
 import type { SubmitEvent } from "react";
+import type { Attachments } from "#domains/files/screens/upload/AttachmentsPicker.tsx";
 import { mergeFieldNames, mergeFields } from "#shared/messages/merge-fields.ts";
 import { BulkPurpose } from "../../bulk/contract.ts";
+import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
 import { purposeLabels } from "../bulk/bulk-words.ts";
 import { MessageCount } from "../MessageCount.tsx";
 import { TemplatesButton } from "../TemplatesButton.tsx";
@@ -14,13 +16,15 @@ import { useAudience } from "./use-audience.ts";
 type Props = {
   draft: BulkDraft;
   onChange: (draft: BulkDraft) => void;
+  attachments: Attachments;
   submitLabel: string;
   isBusy: boolean;
   error: string | null;
   onSubmit: () => void;
 };
 
-export function BulkFields({ draft, onChange, submitLabel, isBusy, error, onSubmit }: Props) {
+export function BulkFields(props: Props) {
+  const { draft, onChange, attachments, submitLabel, isBusy, error, onSubmit } = props;
   const edit = (changes: Partial<BulkDraft>) => onChange({ ...draft, ...changes });
   const audience = useAudience(draft);
   const { text, purpose } = draft;
@@ -58,6 +62,7 @@ export function BulkFields({ draft, onChange, submitLabel, isBusy, error, onSubm
         error={error}
         onChange={(event) => edit({ text: event.currentTarget.value })}
       />
+      <AttachmentsField attachments={attachments} />
       <div className={classes.replyFoot}>
         <TemplatesButton customerId={null} onChoose={add} />
         <NativeSelect
@@ -72,7 +77,7 @@ export function BulkFields({ draft, onChange, submitLabel, isBusy, error, onSubm
           type="submit"
           className={classes.send ?? ""}
           loading={isBusy}
-          disabled={bulkOf(draft).text === "" || !audience.data?.people}
+          disabled={bulkOf(draft).text === "" || !audience.data?.people || attachments.fileIds === null}
         >
           {submitLabel}
         </Button>

@@ -3,9 +3,11 @@ import { NativeSelect, Pill, SegmentedControl, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { CustomerSource, CustomerStatus } from "#domains/customers/contract.ts";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
+import { SegmentPicker } from "#domains/segments/screens/SegmentPicker.tsx";
 import { wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
 import { messageOf } from "#ui/api/api-error.ts";
+import { useMay } from "#ui/session/permissions.ts";
 import classes from "../thread.module.css";
 import type { BulkDraft } from "./new-message-draft.ts";
 import type { AudienceAnswer } from "./use-audience.ts";
@@ -18,6 +20,7 @@ type Props = {
 
 export function RecipientFields(props: Props) {
   const { draft, edit, audience } = props;
+  const maySegments = useMay()("segments.view");
   return (
     <fieldset className={classes.group}>
       <legend>To</legend>
@@ -26,20 +29,34 @@ export function RecipientFields(props: Props) {
         aria-label="How to choose customers"
         data={[
           { value: "filter", label: "By Filter" },
+          ...(maySegments ? [{ value: "segment", label: "By Segment" }] : []),
           { value: "chosen", label: "One by One" },
         ]}
         value={draft.by}
-        onChange={(by) => edit({ by: by === "chosen" ? "chosen" : "filter" })}
+        onChange={(by) => edit({ by: by === "chosen" || by === "segment" ? by : "filter", except: [] })}
       />
-      {draft.by === "filter" ? <FilterFields {...props} /> : <ChosenFields {...props} />}
+      <ByFields {...props} />
       <p className={classes.muted} role="status">
         {audience.error
           ? messageOf(audience.error, "Couldn't count the customers.")
           : audience.data
-            ? countWords(audience.data, draft.by === "filter")
+            ? countWords(audience.data, draft.by !== "chosen")
             : "Counting customers..."}
       </p>
     </fieldset>
+  );
+}
+
+function ByFields(props: Props) {
+  const { by, segmentId } = props.draft;
+  if (by === "filter") return <FilterFields {...props} />;
+  if (by === "chosen") return <ChosenFields {...props} />;
+  return (
+    <SegmentPicker
+      label="Segment"
+      value={segmentId}
+      onChange={(id) => props.edit({ segmentId: id, except: [] })}
+    />
   );
 }
 
@@ -99,7 +116,7 @@ function ChosenFields({ draft: { chosen }, edit, audience }: Props) {
         label="Add a customer"
         value={typed}
         isLinked={false}
-        hint="Choose customers one after the other."
+        hint="Add customers one at a time."
         onType={setTyped}
         onChoose={({ id, first_name, last_name }) => {
           setTyped("");

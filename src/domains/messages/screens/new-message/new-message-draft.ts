@@ -10,6 +10,7 @@ export type BulkDraft = {
   text: string;
   purpose: BulkPurpose;
   by: Audience["kind"];
+  segmentId: number | null;
   search: string;
   status: CustomerStatus | "";
   source: CustomerSource | "";
@@ -25,6 +26,7 @@ export const blankBulk: BulkDraft = {
   text: "",
   purpose: "conversation",
   by: "filter",
+  segmentId: null,
   search: "",
   status: "client",
   source: "",
@@ -63,7 +65,12 @@ function read(kept: string): NewMessageDraft {
   }
 }
 
-export function audienceOf({ by, chosen, search, status, statuses, source, except }: BulkDraft): Audience {
+export function audienceOf(draft: BulkDraft): Audience {
+  const { by, segmentId, chosen, search, status, statuses, source, except } = draft;
+  if (by === "segment")
+    return segmentId === null
+      ? { kind: "chosen", customer_ids: [] }
+      : { kind: "segment", segment_id: segmentId, except };
   if (by === "chosen") return { kind: "chosen", customer_ids: chosen.map(({ id }) => id) };
   return {
     kind: "filter",
@@ -85,6 +92,8 @@ export function draftOf({ text, purpose, audience }: BulkMessage): BulkDraft {
   const draft = { ...blankBulk, status: "" as const, text, purpose, by: audience.kind };
   if (audience.kind === "chosen")
     return { ...draft, chosen: audience.customer_ids.map((id) => ({ id, name: "" })) };
+  if (audience.kind === "segment")
+    return { ...draft, segmentId: audience.segment_id, except: audience.except };
   const { search = "", statuses, source = "", except } = audience;
   const isOne = statuses.length === 1;
   return {

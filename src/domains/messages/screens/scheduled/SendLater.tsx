@@ -30,7 +30,6 @@ export function SendLater({ conversationId, isDisabled, isSending, onChoose }: P
       <Popover.Target>
         <Button
           variant="default"
-          className={classes.later ?? ""}
           leftSection={<IconClock size={15} aria-hidden />}
           disabled={isDisabled}
           loading={isSending}

@@ -2,11 +2,15 @@
 import assert from "node:assert/strict";
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { describe, test } from "node:test";
+import { moveClockTo } from "#platform/clock.ts";
 import { type DnsLookup, dnsLookup } from "#platform/mail/dns.ts";
+import { mailTransportFor } from "#platform/outward.ts";
 import { openForTests } from "../../../../../tests/support/business.ts";
+import { lastMailTo } from "../../../../../tests/support/inbound-mail.ts";
 import { mailed } from "../../../../../tests/support/mailed.ts";
 import { mintOrganization } from "../../../../../tests/support/organization.ts";
 import type { EmailSettings } from "./contract.ts";
+import { checkDomains } from "./jobs.ts";
 import { signingKeyOf } from "./service.ts";
 
 const settings = {
@@ -14,8 +18,14 @@ const settings = {
   MAIL_IN_DOMAIN: "reply.ours.example",
   MAIL_IN_PORT: "2525",
 };
-const zone = new Map<string, string[] | "unknown">();
-const standIn: DnsLookup = { texts: async (name) => zone.get(name) ?? [] };
+const zone = new Map<string, string[] | "unknown" | "broken">();
+const standIn: DnsLookup = {
+  async texts(name) {
+    const found = zone.get(name) ?? [];
+    if (found === "broken") throw new Error("The resolver broke");
+    return found;
+  },
+};
 const here = openForTests({
   at: "2026-11-20T17:00:00Z",
   settings,
@@ -27,6 +37,8 @@ const here = openForTests({
 
 const add = (address = "office@heron.example"): Promise<EmailSettings> =>
   here.done("PUT", "/api/sending/domain", { address });
+const runDaily = () =>
+  checkDomains.run(here.app.appContext, {}, { id: "job", organizationId: here.business.organizationId });
 const check = (): Promise<EmailSettings> => here.done("POST", "/api/sending/domain/check");
 
 /** Copies what the list asks for. */
@@ -65,6 +77,35 @@ describe("A sending domain", () => {
     assert.match(after.mail.header("From"), /<office@heron\.example>$/);
     assert.ok(isSigned(after.mail.raw, added), "the signature fits the record");
     assert.ok(!isSigned(after.mail.raw.replace("When shall", "When  must"), added));
+  });
+
+  test("signs both fields of the unsubscribe button with what else they stand beside (T-MKT-3, RFC 8058)", async () => {
+    const added = await add();
+    copy(added);
+    await check();
+    const { appContext } = here.app;
+    const transport = await mailTransportFor(appContext, here.business.organizationId);
+    const unsubscribe = `${appContext.config.publicUrl}/v/one/stop`;
+    const to = "ida-offers@customer.example";
+    await transport.deliver({
+      key: `offers-${here.business.organizationId}`,
+      to,
+      from: { name: "Heron", address: "office@heron.example" },
+      subject: "Offers",
+      text: "New boilers.",
+      unsubscribe,
+    });
+    const { raw, header } = await lastMailTo(here.app, to);
+    assert.equal(header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
+    const signed =
+      /\bh=([^;]+)/
+        .exec(header("DKIM-Signature"))?.[1]
+        ?.toLowerCase()
+        .split(/[\s:]+/) ?? [];
+    for (const name of ["from", "subject", "list-unsubscribe", "list-unsubscribe-post"])
+      assert.ok(signed.includes(name), `${name} of ${signed.join()}`);
+    assert.ok(isSigned(raw, added));
+    assert.ok(!isSigned(raw.replace("=One-Click", "=Not-Click"), added));
   });
 
   test("says in plain words what is wrong with each record", async () => {
@@ -111,6 +152,39 @@ describe("A sending domain", () => {
     zone.set(dkim.name, []);
     const lost = await check();
     assert.deepEqual([lost.domain?.verified_at, lost.sender.address], [null, "no-reply@ours.example"]);
+  });
+
+  test("is looked at once a day, each business's by itself: what fails for one keeps no other from it", async () => {
+    const added = await add();
+    copy(added);
+    await runDaily();
+    const found: EmailSettings = await here.done("GET", "/api/sending/domain");
+    assert.notEqual(found.domain?.verified_at, null);
+    const other = await mintOrganization(here.app);
+    const token = other.owner.token;
+    const theirs = async (method: "GET" | "PUT", body?: object) =>
+      (await here.app.call(method, "/api/sending/domain", { token, ...(body ? { body } : {}) })).body.data;
+    await theirs("PUT", { address: "office@stork.example" });
+    zone.set("stork.example", "broken");
+    moveClockTo(new Date("2026-11-20T17:10:00Z"));
+    for (const { name } of found.domain?.records ?? []) zone.set(name, []);
+    await runDaily();
+    const lost: EmailSettings = await here.done("GET", "/api/sending/domain");
+    assert.deepEqual(
+      [lost.domain?.verified_at, lost.domain?.checked_at?.slice(0, 16), lost.sender.address],
+      [null, "2026-11-20T17:10", "no-reply@ours.example"],
+    );
+    assert.equal((await theirs("GET")).domain.checked_at, null);
+    copy(found);
+    await runDaily();
+    const again: EmailSettings = await here.done("GET", "/api/sending/domain");
+    assert.equal(again.sender.address, "office@heron.example");
+    const { events } = await here.done("GET", "/api/audit/events?kind=sending_domain");
+    assert.deepEqual(events.map(({ type }: { type: string }) => type).slice(0, 3), [
+      "sending_domain.verified",
+      "sending_domain.unverified",
+      "sending_domain.verified",
+    ]);
   });
 
   test("is none of a provider of free email, and not ours", async () => {

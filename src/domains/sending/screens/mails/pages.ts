@@ -7,7 +7,7 @@ export const emailSettingsPages: AppPage[] = [
     path: emailSettingsPath,
     title: "Email",
     needs: ["organization.view"],
-    firstCalls: () => ["/api/sending/domain"],
+    firstCalls: () => ["/api/sending/domain", "/api/sending/email"],
     screen: async () => ({ Component: (await import("./EmailSettingsScreen.tsx")).EmailSettingsScreen }),
   },
 ];

@@ -63,7 +63,7 @@ function FoundNumbers({ areaCode }: { areaCode: string }) {
     mutationFn: (number: string) => textNumberApi.choose.call({ number }),
     onSuccess: (saved) => {
       client.setQueryData(textNumberApi.get.queryKey(), saved);
-      notifySuccess(`You text customers from ${saved.shown} now.`);
+      notifySuccess(`You now text customers from ${saved.shown}.`);
     },
     onError: () => void found.refetch(),
   });

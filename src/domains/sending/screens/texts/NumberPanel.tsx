@@ -2,15 +2,18 @@
 import { Alert, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { formatShortDate } from "#shared/time/dates.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
+import { useSession } from "#ui/session/session.ts";
 import type { TextNumber } from "../../texts/contract.ts";
 import { ChooseNumber } from "./ChooseNumber.tsx";
 import classes from "./text-number.module.css";
 import { textNumberApi } from "./text-number-api.ts";
 import { stateBadges, wordsOf } from "./text-number-words.ts";
+import { useRelease } from "./use-release.ts";
 
 const testWords = "This is a test system. Texts stay in its test phones and reach no one.";
 
@@ -18,6 +21,7 @@ export function NumberPanel({ stored }: { stored: TextNumber }) {
   const { number, shown, state, reason, is_test } = stored;
   const mayChange = useMay()("organization.update");
   const again = useCheckAgain(stored);
+  const release = useRelease(stored);
   return (
     <Panel
       id="text-number"
@@ -34,10 +38,15 @@ export function NumberPanel({ stored }: { stored: TextNumber }) {
               {reason}
             </Alert>
           )}
-          {mayChange && stored.submitted_at && (
-            <div>
-              <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
-                Check Again
+          {mayChange && (
+            <div className={classes.buttons}>
+              {stored.submitted_at && (
+                <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+                  Check Again
+                </Button>
+              )}
+              <Button variant="default" loading={release.isPending} onClick={() => void release.ask()}>
+                Release Number
               </Button>
             </div>
           )}
@@ -45,7 +54,19 @@ export function NumberPanel({ stored }: { stored: TextNumber }) {
       ) : (
         <ChooseNumber isTest={is_test} />
       )}
+      <Released released={stored.released} />
     </Panel>
+  );
+}
+
+function Released({ released }: Pick<TextNumber, "released">) {
+  const zone = useSession().organization?.timeZone ?? "UTC";
+  if (!released) return null;
+  const day = formatShortDate(released.until, zone);
+  return (
+    <p className={classes.note}>
+      {`You released ${released.shown}. Answers to it that arrive until ${day} still appear in Messages.`}
+    </p>
   );
 }
 
