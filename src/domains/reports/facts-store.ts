@@ -1,0 +1,219 @@
+/**
+ * The rows that figures are made of, one statement for each kind. A figure is the sum over these rows, and what opens
+ * behind it are these rows, so that both are always the same. No statement joins payments with lines: each kind is read
+ * by itself.
+ */
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Reach, Scope } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
+import type { Span } from "./contract.ts";
+import type { Dimension, FactKey } from "./metrics-contract.ts";
+
+export type CountedFact = Exclude<FactKey, "open">;
+
+export type FactAsked = {
+  span: Span;
+  /** How far customers and jobs may be seen. */
+  reach: Reach;
+  filters: Partial<Record<Dimension, string>>;
+  withTax: boolean;
+  /** Of what is on the calendar only what has ended. */
+  now: string;
+  /** Whose hours count. */
+  memberIds: readonly string[];
+  /** "cancelled" or "missed": what of visits is counted. */
+  visits: "cancelled" | "missed";
+};
+
+/**
+ * Selects bucket, record, record_id, label, detail, customer_id, service_id, member_id, source, day, at, value, weight.
+ * Either `day` or `at` is there. What is joined only for names and isn't asked for costs nothing.
+ */
+export const factRows = (scope: Scope, fact: CountedFact, asked: FactAsked): RawBuilder<unknown> =>
+  makers[fact](scope, asked);
+
+type Maker = (scope: Scope, asked: FactAsked) => RawBuilder<unknown>;
+
+const dayBucket = (day: RawBuilder<unknown>, { edges }: Span) =>
+  sql`width_bucket(${day}, ${[...edges]}::date[])`;
+const instantBucket = (at: RawBuilder<unknown>, { instants }: Span) =>
+  sql`width_bucket(${at}, ${[...instants]}::timestamptz[])`;
+
+const onDays = (day: RawBuilder<unknown>, { days }: Span) =>
+  sql`${day} between ${days.from}::date and ${days.to}::date`;
+const atTimes = (at: RawBuilder<unknown>, { instants, end }: Span) =>
+  sql`${at} >= ${instants[0]}::timestamptz and ${at} < ${end}::timestamptz`;
+
+const seen = (scope: Scope, table: "c" | "j" | "e", reach: Reach): RawBuilder<SqlBool> =>
+  reach === "all" ? sql<SqlBool>`true` : withinReach(scope, table, reach);
+
+const customers = (id: RawBuilder<unknown>, org: RawBuilder<unknown>) =>
+  sql`left join customers c on c.organization_id = ${org} and c.id = ${id}`;
+
+const revenueLines =
+  (which: "revenue" | "sold"): Maker =>
+  (scope, { span, reach, withTax }) => {
+    const value = withTax ? sql`l.gross_cents` : sql`l.net_cents`;
+    return sql`select ${dayBucket(sql`l.day`, span)} as bucket, 'invoice' as record, l.invoice_id as record_id,
+      coalesce(n.number, i.number) as label, l.kind as detail, l.customer_id, l.service_id, j.assigned_to as member_id,
+      c.source, l.day, null::timestamptz as at,
+      ${which === "sold" ? sql`l.quantity` : value} as value, 1 as weight
+    from revenue_lines l
+    left join invoices i on i.organization_id = l.organization_id and i.id = l.invoice_id
+    left join credit_notes n on n.organization_id = l.organization_id and n.id = l.credit_note_id
+    left join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
+    ${customers(sql`l.customer_id`, sql`l.organization_id`)}
+    where l.organization_id = ${scope.organizationId} and ${onDays(sql`l.day`, span)}
+      ${which === "sold" ? sql`and l.service_id is not null and l.kind <> 'credited'` : sql``}
+      and ${seen(scope, "c", reach)}`;
+  };
+
+/** One row for each invoice as it was issued: what its lines came to together, before anything else is joined. */
+const invoices: Maker = (scope, { span, reach, withTax }) => sql`
+  select ${dayBucket(sql`l.day`, span)} as bucket, 'invoice' as record, l.invoice_id as record_id, i.number as label,
+    'issued' as detail, l.customer_id, null::bigint as service_id, j.assigned_to as member_id, c.source, l.day,
+    null::timestamptz as at, l.value, 1 as weight
+  from (
+    select organization_id, invoice_id, day, customer_id, job_id,
+      sum(${withTax ? sql`gross_cents` : sql`net_cents`}) as value
+    from revenue_lines where organization_id = ${scope.organizationId} and kind = 'issued' and ${onDays(sql`day`, span)}
+    group by organization_id, invoice_id, day, customer_id, job_id
+  ) l
+  left join invoices i on i.organization_id = l.organization_id and i.id = l.invoice_id
+  left join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
+  ${customers(sql`l.customer_id`, sql`l.organization_id`)}
+  where ${seen(scope, "c", reach)}`;
+
+const cashKinds = {
+  cash: ["payment", "refund", "payment_failed", "disputed", "dispute_won"],
+  refund: ["refund", "payment_failed", "disputed", "dispute_won"],
+  issued: ["issued"],
+} as const;
+
+/** Entries of the customers' accounts, as the books have them. */
+const entries =
+  (which: keyof typeof cashKinds): Maker =>
+  (scope, { span, reach }) =>
+    sql`
+  select ${dayBucket(sql`a.day`, span)} as bucket,
+    case when a.payment_id is null then 'invoice' else 'payment' end as record,
+    coalesce(a.payment_id, a.invoice_id) as record_id, i.number as label, a.kind as detail, a.customer_id,
+    null::bigint as service_id, j.assigned_to as member_id, c.source, a.day, null::timestamptz as at,
+    ${which === "cash" ? sql`-a.amount_cents` : sql`a.amount_cents`} as value, 1 as weight
+  from account_entries a
+  left join invoices i on i.organization_id = a.organization_id and i.id = a.invoice_id
+  left join jobs j on j.organization_id = i.organization_id and j.id = i.job_id
+  ${customers(sql`a.customer_id`, sql`a.organization_id`)}
+  where a.organization_id = ${scope.organizationId} and a.kind = any(${[...cashKinds[which]]}::text[])
+    and ${onDays(sql`a.day`, span)} and ${seen(scope, "c", reach)}`;
+
+/** Events of the log about customers who are still there. */
+const ofCustomers =
+  (type: RawBuilder<unknown>, value: RawBuilder<unknown> = sql`1`): Maker =>
+  (scope, { span, reach }) =>
+    sql`
+  select ${instantBucket(sql`v.occurred_at`, span)} as bucket, 'customer' as record, c.id as record_id,
+    trim(c.first_name || ' ' || c.last_name) as label, v.type as detail, c.id as customer_id,
+    null::bigint as service_id, c.assigned_to as member_id, c.source, null::date as day, v.occurred_at as at,
+    ${value} as value, 1 as weight
+  from events v
+  join customers c on c.organization_id = v.organization_id and c.id = v.customer_id and c.deleted_at is null
+  where v.organization_id = ${scope.organizationId} and ${type} and ${atTimes(sql`v.occurred_at`, span)}
+    and ${seen(scope, "c", reach)}`;
+
+const isLead = sql`v.type = 'customer.created' and v.data ->> 'status' = 'lead'`;
+
+const becameClient = (table: string) => sql`((${sql.ref(`${table}.type`)} = 'customer.status_changed'
+  and ${sql.ref(`${table}.data`)} ->> 'to' = 'client') or (${sql.ref(`${table}.type`)} = 'customer.created'
+  and ${sql.ref(`${table}.data`)} ->> 'status' = 'client'))`;
+
+const firstTimeClient = sql`v.type in ('customer.status_changed', 'customer.created') and ${becameClient("v")}
+  and not exists (select from events b where b.organization_id = v.organization_id and b.customer_id = v.customer_id
+    and (b.occurred_at, b.id) < (v.occurred_at, v.id) and ${becameClient("b")})`;
+
+/** Minutes until a member of the team first got in touch. */
+const contacts: Maker = (scope, asked) => sql`
+  select lead.bucket, lead.record, lead.record_id, lead.label, lead.detail, lead.customer_id, lead.service_id,
+    lead.member_id, lead.source, lead.day, lead.at,
+    floor(extract(epoch from first.at - lead.at) / 60) as value, 1 as weight
+  from (${ofCustomers(isLead)(scope, asked)}) lead
+  cross join lateral (
+    select min(f.occurred_at) as at from events f where f.organization_id = ${scope.organizationId}
+      and f.customer_id = lead.customer_id and f.occurred_at >= lead.at
+      and (f.type in ('customer.contacted', 'call.logged') or (f.type = 'message.sent'
+        and f.data ->> 'author' is not null))
+  ) first where first.at is not null`;
+
+/** Jobs that were completed: what they leave of their price, or the minutes that were logged on their visits. */
+const jobs =
+  (which: "margin" | "minutes"): Maker =>
+  (scope, { span, reach }) =>
+    sql`
+  select ${instantBucket(sql`j.completed_at`, span)} as bucket, 'job' as record, j.id as record_id,
+    'Job ' || j.number || ': ' || j.title as label, 'completed' as detail, j.customer_id, j.service_id,
+    j.assigned_to as member_id, c.source, null::date as day, j.completed_at as at,
+    ${which === "margin" ? sql`j.price_cents - used.cents` : sql`used.minutes`} as value, j.price_cents as weight
+  from jobs j
+  cross join lateral (
+    select coalesce(sum(case when kind = 'part' or minutes is null then round(quantity * unit_cost_cents)
+        else round(unit_cost_cents * minutes / 60) end), 0) as cents, coalesce(sum(minutes), 0) as minutes
+    from visits v cross join lateral jsonb_to_recordset(v.uses)
+      as u (kind text, quantity numeric, minutes numeric, unit_cost_cents numeric)
+    where v.organization_id = j.organization_id and v.job_id = j.id
+  ) used
+  ${customers(sql`j.customer_id`, sql`j.organization_id`)}
+  where j.organization_id = ${scope.organizationId} and j.deleted_at is null and j.completed_at is not null
+    and ${atTimes(sql`j.completed_at`, span)} and ${seen(scope, "j", reach)}`;
+
+/** Jobs and appointments on the calendar that have ended. */
+const onCalendar = (
+  scope: Scope,
+  { span, reach, now }: FactAsked,
+  { value, weight, only }: Record<"value" | "weight" | "only", RawBuilder<unknown>>,
+) => sql`
+  select ${instantBucket(sql`e.starts_at`, span)} as bucket, case when e.job_id is null then 'event' else 'job' end as
+    record, coalesce(e.job_id, e.id) as record_id, e.title as label, e.status as detail, e.customer_id, e.service_id,
+    e.assigned_to as member_id, c.source, null::date as day, e.starts_at as at, ${value} as value, ${weight} as weight
+  from calendar_events e
+  ${customers(sql`e.customer_id`, sql`e.organization_id`)}
+  where e.organization_id = ${scope.organizationId} and e.deleted_at is null and e.list_type in ('job', 'appointment')
+    and ${atTimes(sql`e.starts_at`, span)} and e.ends_at <= ${now}::timestamptz and ${only}
+    and ${seen(scope, "e", reach)}`;
+
+const visits: Maker = (scope, asked) =>
+  onCalendar(scope, asked, {
+    value:
+      asked.visits === "cancelled"
+        ? sql`(e.status = 'cancelled')::int`
+        : sql`(e.status in ('scheduled', 'confirmed'))::int`,
+    weight: sql`1`,
+    only: sql`true`,
+  });
+
+const busy: Maker = (scope, asked) =>
+  onCalendar(scope, asked, {
+    value: sql`round(extract(epoch from e.ends_at - e.starts_at) / 60)`,
+    weight: sql`0`,
+    only: sql`e.status <> 'cancelled' and e.assigned_to = any(${[...asked.memberIds]}::uuid[])`,
+  });
+
+const makers: Record<CountedFact, Maker> = {
+  revenue: revenueLines("revenue"),
+  sold: revenueLines("sold"),
+  invoice: invoices,
+  cash: entries("cash"),
+  refund: entries("refund"),
+  issued: entries("issued"),
+  lead: ofCustomers(
+    isLead,
+    sql`(c.status = 'client' or exists (select from events b
+    where b.organization_id = c.organization_id and b.customer_id = c.id and ${becameClient("b")}))::int`,
+  ),
+  client: ofCustomers(firstTimeClient),
+  contact: contacts,
+  lost: ofCustomers(sql`v.type = 'customer.status_changed' and v.data ->> 'to' = 'inactive'`),
+  job: jobs("margin"),
+  work: jobs("minutes"),
+  visit: visits,
+  busy,
+};

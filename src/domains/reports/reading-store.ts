@@ -1,0 +1,153 @@
+/** Adds up the rows of a kind, in all, over time and by what they are split, and lists them. */
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "#platform/actor.ts";
+import { type CountedFact, type FactAsked, factRows } from "./facts-store.ts";
+import type { Dimension } from "./metrics-contract.ts";
+
+export type Sums = { value: number; weight: number; count: number; median: number | null };
+
+const columns: Record<Dimension, string> = {
+  customer: "customer_id",
+  service: "service_id",
+  member: "member_id",
+  source: "source",
+};
+
+/** "none" stands for those without one. */
+const isOf = (dimension: Dimension, key: string): RawBuilder<unknown> => {
+  const column = sql.ref(`f.${columns[dimension]}`);
+  return key === "none" ? sql`${column} is null` : sql`${column}::text = ${key}`;
+};
+
+function filtered({ filters }: FactAsked): RawBuilder<unknown> {
+  const conditions = Object.entries(filters).map(([dimension, key]) => isOf(dimension as Dimension, key));
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+}
+
+const sums = sql`coalesce(sum(value), 0)::float8 as value, coalesce(sum(weight), 0)::float8 as weight,
+  count(*)::int as count`;
+const median = (fact: CountedFact) =>
+  fact === "contact"
+    ? sql`percentile_cont(0.5) within group (order by value)::float8 as median`
+    : sql`null::float8 as median`;
+
+/** In all, and of each part of the time that has any; the number of a part begins with 1. */
+export async function sumOverTime(
+  scope: Scope,
+  fact: CountedFact,
+  asked: FactAsked,
+): Promise<{ all: Sums; parts: Map<number, Sums> }> {
+  const { rows } = await sql<Sums & { bucket: number | null }>`
+    select bucket, ${sums}, ${median(fact)} from (${factRows(scope, fact, asked)}) f
+    where ${filtered(asked)} group by grouping sets ((), (bucket))`.execute(scope.db);
+  const none: Sums = { value: 0, weight: 0, count: 0, median: null };
+  const parts = new Map<number, Sums>();
+  let all = none;
+  for (const { bucket, ...found } of rows) {
+    if (bucket === null) all = found;
+    else parts.set(bucket, found);
+  }
+  return { all, parts };
+}
+
+/** By the key of what they are split by; the most first, or only those of `keys`. */
+export async function sumByKey(
+  scope: Scope,
+  fact: CountedFact,
+  asked: FactAsked,
+  { by, keys, most }: { by: Dimension; keys?: readonly string[]; most: number },
+): Promise<Map<string, Sums>> {
+  const key = sql`coalesce(${sql.ref(`f.${columns[by]}`)}::text, 'none')`;
+  const only = keys ? sql`and ${key} = any(${[...keys]}::text[])` : sql``;
+  const { rows } = await sql<Sums & { key: string }>`
+    select ${key} as key, ${sums}, ${median(fact)} from (${factRows(scope, fact, asked)}) f
+    where ${filtered(asked)} ${only} group by 1 order by value desc, count desc, key limit ${most}`.execute(
+    scope.db,
+  );
+  return new Map(rows.map(({ key: name, ...found }) => [name, found]));
+}
+
+export type FactRow = {
+  key: string;
+  record: "invoice" | "payment" | "customer" | "job" | "event";
+  record_id: number;
+  label: string | null;
+  detail: string;
+  who: string | null;
+  day: string | null;
+  at: string | null;
+  value: number;
+  weight: number;
+};
+
+type Part = { bucket?: number | undefined; by?: { dimension: Dimension; key: string } | undefined };
+type Page = { after: number; limit: number };
+
+/** What the figure is made of, one line for each record, day and kind; the latest first. */
+export async function listRows(
+  scope: Scope,
+  fact: CountedFact,
+  asked: FactAsked,
+  { bucket, by, after, limit }: Part & Page,
+): Promise<{ rows: FactRow[]; all: Sums; total: number }> {
+  const only = [
+    filtered(asked),
+    bucket === undefined ? sql`true` : sql`f.bucket = ${bucket}`,
+    by ? isOf(by.dimension, by.key) : sql`true`,
+  ];
+  const { rows } = await sql<FactRow & { all: Sums; total: number }>`
+    with found as materialized (
+      select f.* from (${factRows(scope, fact, asked)}) f where ${sql.join(only, sql` and `)}
+    ), lines as (
+      select record, record_id, min(label) as label, detail, min(customer_id) as customer_id, day, at,
+        sum(value)::float8 as value, sum(weight)::float8 as weight
+      from found group by record, record_id, detail, day, at
+    )
+    select concat_ws(':', record, record_id, detail, coalesce(day::text, at::text)) as key, l.record, l.record_id, l.label,
+      l.detail, trim(c.first_name || ' ' || c.last_name) as who, l.day, l.at, l.value, l.weight,
+      (select count(*)::int from lines) as total,
+      (select jsonb_build_object('value', value, 'weight', weight, 'count', count, 'median', median)
+        from (select ${sums}, ${median(fact)} from found) s) as all
+    from lines l left join customers c on c.organization_id = ${scope.organizationId} and c.id = l.customer_id
+    order by coalesce(l.at, l.day::timestamp at time zone 'UTC') desc, l.record_id desc, l.detail
+    offset ${after} limit ${limit}`.execute(scope.db);
+  const [first] = rows;
+  return {
+    rows: rows.map(({ all: _, total: __, ...row }) => row),
+    all: first?.all ?? { value: 0, weight: 0, count: 0, median: null },
+    total: first?.total ?? 0,
+  };
+}
+
+type Named = { key: string; name: string };
+
+/** What keys are called. */
+export async function namesOf(
+  scope: Scope,
+  by: Exclude<Dimension, "source">,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const known = keys.filter((key) => key !== "none");
+  const tables = {
+    customer: sql`select id::text as key, trim(first_name || ' ' || last_name) as name from customers`,
+    service: sql`select id::text as key, name from services`,
+    member: sql`select id::text as key, trim(first_name || ' ' || last_name) as name from users`,
+  };
+  const { rows } = await sql<Named>`
+    select key, name from (${tables[by]} where organization_id = ${scope.organizationId}) t
+    where key = any(${known}::text[])`.execute(scope.db);
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
+
+export async function listFilterChoices(scope: Scope): Promise<{
+  services: { id: number; name: string }[];
+  members: { id: string; name: string }[];
+}> {
+  const services = await sql<{ id: number; name: string }>`
+    select id, name from services where organization_id = ${scope.organizationId} and deleted_at is null
+    order by sort_name, id limit 500`.execute(scope.db);
+  const members = await sql<{ id: string; name: string }>`
+    select id, trim(first_name || ' ' || last_name) as name from users where organization_id = ${scope.organizationId}
+    order by name, id limit 200`.execute(scope.db);
+  return { services: services.rows, members: members.rows };
+}

@@ -1,0 +1,202 @@
+/** Works out a report: its figures with what they were before, the first of them over time, and a table of all of them. */
+import { getAging } from "#domains/books/reports/aging.ts";
+import { currencyOf } from "#domains/organizations/service.ts";
+import type { Actor, Scope } from "#platform/actor.ts";
+import { now } from "#platform/clock.ts";
+import { invalid } from "#platform/errors.ts";
+import { wordsOf } from "#shared/lookup.ts";
+import { localDay } from "#shared/time/time.ts";
+import { factDimensions, reportScope, splitsOf, whyNot } from "./access.ts";
+import { factAsked, spanFor, type Wanted, wantedOf } from "./asking.ts";
+import { type By, type Days, type Figure, mostRows, type Report, type ReportQuery } from "./contract.ts";
+import { addsUp, changeOf, figureOf } from "./figures.ts";
+import { type Dimension, type MetricKey, metrics } from "./metrics-contract.ts";
+import { namesOf, type Sums, sumByKey, sumOverTime } from "./reading-store.ts";
+import { type ReportKey, reports } from "./reports-contract.ts";
+
+export async function getReport(actor: Actor, { report, ...asked }: ReportQuery): Promise<Report> {
+  const scope = reportScope(actor);
+  const wanted = wantedOf(scope, asked);
+  const by = byOf(scope, report, asked.by);
+  const now = await readAll(scope, report, wanted, wanted.period, wanted.parts);
+  const before = wanted.previous
+    ? await readAll(scope, report, wanted, wanted.previous, wanted.partsBefore)
+    : undefined;
+  const { figures, columns } = reports[report];
+  const [drawn] = figures;
+  return {
+    report,
+    period: wanted.period,
+    previous: wanted.previous,
+    group: wanted.group,
+    by,
+    currency: await currencyOf(scope),
+    time_zone: actor.timeZone,
+    figures: figures.map((key) => figure(scope, key, wanted, now, before)),
+    over_time: wanted.parts.map((days, index) => ({
+      ...days,
+      value: drawn ? partValue(now, drawn, index) : null,
+      previous: drawn && before ? partValue(before, drawn, index) : null,
+    })),
+    columns: columns.map((key) => ({
+      ...describe(key),
+      why_not: whyNot(scope, key, wanted.filters) ?? splitRefusal(key, by),
+      total: now.get(key)?.value ?? null,
+    })),
+    ...(by === "time"
+      ? { rows: rowsOverTime(wanted, columns, now), others: null }
+      : await rowsBy(scope, report, wanted, by, now)),
+  };
+}
+
+/** Throws `validation` for what this report isn't split by. */
+export function byOf(scope: Scope, report: ReportKey, by: By | undefined): By {
+  const splits = splitsOf(scope, report);
+  const [usual = "time"] = splits;
+  if (by === undefined || splits.includes(by)) return by ?? usual;
+  const message = "This report can't be split that way. Choose another.";
+  throw invalid(message, { by: message });
+}
+
+const describe = (metric: MetricKey) => {
+  const { label, unit, formula, basis } = metrics[metric];
+  return { metric, label, unit, formula, basis };
+};
+
+const splitRefusal = (key: MetricKey, by: By): string | null =>
+  by === "time" || factDimensions[metrics[key].fact].includes(by) ? null : "Can't be split that way.";
+
+type Read = { value: number | null; parts: Map<number, Sums> };
+type ReadAll = Map<MetricKey, Read>;
+
+/** Each kind of row is read once, however many figures are made of it. */
+async function readAll(
+  scope: Scope,
+  report: ReportKey,
+  wanted: Wanted,
+  days: Days,
+  parts: readonly Days[],
+): Promise<ReadAll> {
+  const { figures, columns } = reports[report];
+  const keys = [...new Set([...figures, ...columns])].filter((key) => !whyNot(scope, key, wanted.filters));
+  const span = spanFor(scope, days, parts);
+  const known = new Map<string, Promise<Awaited<ReturnType<typeof sumOverTime>>>>();
+  const read: ReadAll = new Map();
+  for (const key of keys) {
+    const { fact } = metrics[key];
+    if (fact === "open") {
+      read.set(key, { value: await openAt(scope, key, days.to), parts: new Map() });
+      continue;
+    }
+    const sums = known.get(fact) ?? sumOverTime(scope, fact, factAsked(scope, key, fact, wanted, span));
+    known.set(fact, sums);
+    const { all, parts: found } = await sums;
+    read.set(key, { value: figureOf(key, all), parts: found });
+  }
+  return read;
+}
+
+/** As the books have it (decision 69): at the end of that day, or today. */
+export async function openAt(scope: Scope, key: MetricKey, to: string): Promise<number> {
+  const { totals } = await getAging(scope.actor, { as_of: asOf(scope, to) });
+  return key === "overdue" ? totals.open_cents - totals.ages.current : totals.open_cents;
+}
+
+export function asOf({ actor }: Scope, to: string): string {
+  const today = localDay(now(), actor.timeZone);
+  return to < today ? to : today;
+}
+
+export function figure(
+  scope: Scope,
+  key: MetricKey,
+  { filters }: Pick<Wanted, "filters">,
+  current: ReadonlyMap<MetricKey, { value: number | null }>,
+  before: ReadonlyMap<MetricKey, { value: number | null }> | undefined,
+): Figure {
+  const value = current.get(key)?.value ?? null;
+  const previous = before?.get(key)?.value ?? null;
+  return {
+    ...describe(key),
+    value,
+    previous,
+    change: changeOf(key, value, previous),
+    why_not: whyNot(scope, key, filters) ?? null,
+  };
+}
+
+const empty: Sums = { value: 0, weight: 0, count: 0, median: null };
+
+function partValue(read: ReadAll, key: MetricKey, index: number): number | null {
+  const found = read.get(key);
+  return found ? figureOf(key, found.parts.get(index + 1) ?? empty) : null;
+}
+
+const rowsOverTime = ({ parts }: Wanted, columns: readonly MetricKey[], read: ReadAll): Report["rows"] =>
+  parts.map(({ from }, index) => ({
+    key: from,
+    name: from,
+    values: Object.fromEntries(columns.map((key) => [key, partValue(read, key, index)])),
+  }));
+
+async function rowsBy(
+  scope: Scope,
+  report: ReportKey,
+  wanted: Wanted,
+  by: Dimension,
+  totals: ReadAll,
+): Promise<Pick<Report, "rows" | "others">> {
+  const span = spanFor(scope, wanted.period, wanted.parts);
+  const columns = reports[report].columns.filter(
+    (key) => totals.has(key) && factDimensions[metrics[key].fact].includes(by),
+  );
+  const known = new Map<string, Map<string, Sums>>();
+  let keys: string[] | undefined;
+  for (const key of columns) {
+    const { fact } = metrics[key];
+    if (fact === "open" || known.has(fact)) continue;
+    const asked = factAsked(scope, key, fact, wanted, span);
+    const sums = await sumByKey(scope, fact, asked, { by, most: mostRows, ...(keys ? { keys } : {}) });
+    // The first column says which lines there are, and the others add theirs while there is room.
+    known.set(fact, sums);
+    keys ??= sums.size < mostRows ? undefined : [...sums.keys()];
+  }
+  const all =
+    keys ?? [...new Set([...known.values()].flatMap((sums) => [...sums.keys()]))].slice(0, mostRows);
+  const names = await nameAll(scope, by, all);
+  const rows = all.map((key) => ({
+    key,
+    name: names.get(key) ?? "Unknown",
+    values: Object.fromEntries(
+      reports[report].columns.map((column) => [
+        column,
+        columns.includes(column)
+          ? figureOf(column, known.get(metrics[column].fact)?.get(key) ?? empty)
+          : null,
+      ]),
+    ),
+  }));
+  return { rows, others: othersOf(columns, rows, totals) };
+}
+
+/** What the lines that aren't shown come to; null when all are. */
+function othersOf(columns: readonly MetricKey[], rows: Report["rows"], totals: ReadAll): Report["others"] {
+  const left = columns.filter(addsUp).map((key) => {
+    const shown = rows.reduce((sum, { values }) => sum + (values[key] ?? 0), 0);
+    return [key, (totals.get(key)?.value ?? 0) - shown] as const;
+  });
+  return left.some(([, value]) => Math.abs(value) > 1e-6) ? Object.fromEntries(left) : null;
+}
+
+const noneNames: Record<Dimension, string> = {
+  customer: "No customer",
+  service: "Other items",
+  member: "Unassigned",
+  source: "No source",
+};
+
+async function nameAll(scope: Scope, by: Dimension, keys: readonly string[]): Promise<Map<string, string>> {
+  const named =
+    by === "source" ? new Map(keys.map((key) => [key, wordsOf(key)])) : await namesOf(scope, by, keys);
+  return new Map([...named, ["none", noneNames[by]]]);
+}

@@ -1,0 +1,131 @@
+/** One report: its figures against another period, the first of them drawn over time, and a table whose figures open their rows. */
+import { Skeleton } from "@mantine/core";
+import { IconDeviceFloppy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { useState } from "react";
+import { plural } from "#shared/plural.ts";
+import { formatDaySpan } from "#shared/time/date-spans.ts";
+import { saveBlob } from "#ui/api/download.ts";
+import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { useWhyNot } from "#ui/form/why-not.ts";
+import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { StatFrame } from "#ui/StatFrame.tsx";
+import type { Asked, Report } from "../contract.ts";
+import { reportsPath } from "../paths.ts";
+import { type ReportKey, reports } from "../reports-contract.ts";
+import { AgingPanel } from "./AgingPanel.tsx";
+import { FigureCard } from "./FigureCard.tsx";
+import { RowsDialog, SaveReportDialog } from "./lazy-parts.tsx";
+import { ReportChart } from "./ReportChart.tsx";
+import { ReportFilters } from "./ReportFilters.tsx";
+import { ReportTable } from "./ReportTable.tsx";
+import { sinceTexts } from "./report-words.ts";
+import classes from "./reports.module.css";
+import { reportsApi, useReport } from "./reports-api.ts";
+import { useAsked } from "./use-asked.ts";
+
+export function ReportScreen({ report }: { report: ReportKey }) {
+  const list = useAsked();
+  const found = useReport(report, list.asked);
+  const [isSaving, setSaving] = useState(false);
+  const { title, text } = reports[report];
+  return (
+    <div className={classes.report}>
+      <PageHeader
+        title={title}
+        subtitle={text}
+        back={{ to: reportsPath(), label: "Back to Reports" }}
+        more={useReportActions(report, list.asked, () => setSaving(true))}
+      />
+      <ReportFilters report={report} list={list} shown={found.data} />
+      {found.data && <PeriodLine report={found.data} />}
+      {found.isError && !found.data ? (
+        <ErrorCard
+          title="Failed to load the report"
+          error={found.error}
+          isRetrying={found.isFetching}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <>
+          <StatFrame stats={found} name="figures">
+            {({ figures, currency }) =>
+              figures.map((figure) => (
+                <FigureCard
+                  key={figure.metric}
+                  figure={figure}
+                  currency={currency}
+                  since={sinceTexts[list.asked.compare ?? "previous"]}
+                  to={list.rowsTo(figure.metric)}
+                />
+              ))
+            }
+          </StatFrame>
+          {found.data ? (
+            <div className={classes.parts} aria-busy={found.isPlaceholderData}>
+              <ReportChart report={found.data} />
+              {report === "invoice-summary" && <AgingPanel report={found.data} />}
+              <ReportTable report={found.data} list={list} />
+            </div>
+          ) : (
+            <Skeleton height={320} radius="md" aria-hidden />
+          )}
+        </>
+      )}
+      <RowsDialog
+        isOpen={list.opened !== null}
+        onClose={() => list.setFilters({ rows: "", bucket: "", key: "" })}
+        report={report}
+        asked={list.asked}
+        opened={list.opened}
+      />
+      <SaveReportDialog
+        isOpen={isSaving}
+        onClose={() => setSaving(false)}
+        report={report}
+        asked={list.asked}
+      />
+    </div>
+  );
+}
+
+const icon = { size: 16, "aria-hidden": true } as const;
+
+function useReportActions(report: ReportKey, asked: Asked, onSave: () => void) {
+  const whyNot = useWhyNot()("reports.save");
+  return [
+    { label: "Print", icon: <IconPrinter {...icon} />, onSelect: () => window.print() },
+    { label: "Export CSV", icon: <IconDownload {...icon} />, onSelect: () => void exportCsv(report, asked) },
+    {
+      label: "Save Report",
+      icon: <IconDeviceFloppy {...icon} />,
+      onSelect: onSave,
+      ...(whyNot ? { disabledReason: whyNot } : {}),
+    },
+  ];
+}
+
+async function exportCsv(report: ReportKey, asked: Asked): Promise<void> {
+  try {
+    const { text, file_name, rows } = await reportsApi.export.call({ report, ...asked });
+    saveBlob(new Blob([text], { type: "text/csv;charset=utf-8" }), file_name);
+    notifySuccess(`${plural(rows, "row")} exported to ${file_name}.`);
+  } catch (error) {
+    notifyError(error, "The file couldn't be made");
+  }
+}
+
+function PeriodLine({ report: { period, previous, time_zone } }: { report: Report }) {
+  const compared = previous && `, compared with ${formatDaySpan(previous.from, previous.to)}`;
+  return (
+    <p className={classes.period} role="status">
+      {formatDaySpan(period.from, period.to)}
+      {compared}. Days are in {time_zone.replaceAll("_", " ")} time.
+    </p>
+  );
+}
+
+export const SalesReport = () => <ReportScreen report="sales" />;
+export const GrowthReport = () => <ReportScreen report="customer-growth" />;
+export const ServiceReport = () => <ReportScreen report="service-usage" />;
+export const InvoiceReport = () => <ReportScreen report="invoice-summary" />;

@@ -1,0 +1,130 @@
+/** The table of a report, split by time, customer, service, technician or lead source; each figure opens its rows. */
+import { Link } from "react-router";
+import { Definitions } from "#ui/data-table/Definitions.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
+import { Panel } from "#ui/Panel.tsx";
+import { useMay } from "#ui/session/permissions.ts";
+import { By, type Report } from "../contract.ts";
+import { byNames, reports } from "../reports-contract.ts";
+import { basisText, partName, valueText } from "./report-words.ts";
+import classes from "./reports.module.css";
+import type { useAsked } from "./use-asked.ts";
+
+type Props = { report: Report; list: ReturnType<typeof useAsked> };
+
+export function ReportTable({ report, list }: Props) {
+  const { by, rows, others, columns, group, over_time: parts } = report;
+  const shown = columns.filter(({ why_not }) => why_not === null);
+  const ends = new Map(parts.map(({ from, to }) => [from, to]));
+  const nameOf = ({ key, name }: Report["rows"][number]) =>
+    by === "time" ? partName(key, ends.get(key) ?? key, group) : name;
+  return (
+    <Panel id="report-table" title="Breakdown" mark={<Splits report={report} list={list} />}>
+      <div className={classes.table}>
+        <table aria-label={`${reports[report.report].title} by ${byNames[by].toLowerCase()}`}>
+          <thead>
+            <tr>
+              <th scope="col">{byNames[by]}</th>
+              {shown.map(({ metric, label }) => (
+                <th key={metric} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{nameOf(row)}</th>
+                {shown.map((column) => (
+                  <Cell
+                    key={column.metric}
+                    column={column}
+                    value={row.values[column.metric] ?? null}
+                    currency={report.currency}
+                    to={list.rowsTo(column.metric, { key: row.key })}
+                  />
+                ))}
+              </tr>
+            ))}
+            {others && (
+              <tr>
+                <th scope="row">All others</th>
+                {shown.map((column) => (
+                  <Cell
+                    key={column.metric}
+                    column={column}
+                    value={others[column.metric] ?? null}
+                    currency={report.currency}
+                  />
+                ))}
+              </tr>
+            )}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={shown.length + 1}>Nothing in this period. Choose another one.</td>
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {shown.map((column) => (
+                <Cell
+                  key={column.metric}
+                  column={column}
+                  value={column.total}
+                  currency={report.currency}
+                  to={list.rowsTo(column.metric)}
+                />
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {/* Also why some columns are left out. */}
+      <Definitions
+        terms={columns.map(({ label, why_not, ...column }) => ({
+          term: label,
+          text: why_not ? `Not shown. ${why_not}` : basisText(column),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+type CellProps = {
+  column: Report["columns"][number];
+  value: number | null;
+  currency: string;
+  to?: string;
+};
+
+function Cell({ column: { label, unit }, value, currency, to }: CellProps) {
+  const text = valueText(value, unit, currency);
+  return (
+    <td data-label={label} className="tabular quiet-links">
+      {to && value !== null && value !== 0 ? <Link to={to}>{text}</Link> : text}
+    </td>
+  );
+}
+
+function Splits({ report: { report, by }, list }: Props) {
+  const may = useMay();
+  const splits = reports[report].by.filter(
+    (each) => (each !== "customer" && each !== "source") || may("customers.view"),
+  );
+  return (
+    <span className="no-print">
+      <FilterSelect
+        label="Split by"
+        data={splits.map((each) => ({ value: each, label: `By ${byNames[each]}` }))}
+        value={by}
+        onChange={(next) => {
+          const chosen = By.options.find((each) => each === next);
+          list.setFilters({ by: chosen === splits[0] ? "" : (chosen ?? "") });
+        }}
+      />
+    </span>
+  );
+}
