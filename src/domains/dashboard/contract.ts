@@ -104,11 +104,39 @@ const Attention = z.object({
   /** Jobs with finished work that isn't invoiced, and what is left to bill of them; null without a right to see invoices. */
   uninvoiced_jobs: z.number().nullable(),
   uninvoiced_cents: z.number().nullable(),
+  /** Invoices whose due day has passed, and what is left to pay of them. */
+  overdue_invoices: z.number().nullable(),
+  overdue_cents: z.number().nullable(),
+  /** Invoices not overdue yet, of which the newest payment failed within 30 days, and what is left to pay of them. */
+  failed_payments: z.number().nullable(),
+  failed_cents: z.number().nullable(),
+  /** Contracts that wait for a signature although their work begins today or tomorrow, and what they come to. */
+  unsigned_contracts: z.number().nullable(),
+  unsigned_cents: z.number().nullable(),
+  /** The one whose work begins first. */
+  first_unsigned_id: z.number().nullable(),
+  /** Customers who wrote and have no answer yet, and the conversations of those who have waited longest. */
+  waiting_customers: z.number().nullable(),
+  longest_waiting: z
+    .array(
+      z.object({
+        conversation_id: z.number(),
+        name: z.string(),
+        /** While the business was open, at most 30 days back. */
+        waiting_minutes: z.number(),
+      }),
+    )
+    .nullable(),
 });
 export type Attention = z.infer<typeof Attention>;
 
 export const DashboardInsights = z
   .object({
+    /**
+     * Earned or billed and not yet in: what is done and not invoiced, overdue, or of a payment that failed. None of it is
+     * counted twice. Null for a role that sees none of them.
+     */
+    money_left_cents: z.number().nullable(),
     /** As Monthly Revenue counts it, of the last twelve months, oldest first; the last is this month so far. */
     revenue_by_month: z.array(z.object({ month: z.string(), cents: z.number() })).nullable(),
     pipeline: z

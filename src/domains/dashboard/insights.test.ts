@@ -9,9 +9,10 @@ import { completeJob } from "#domains/jobs/visits/progressing.ts";
 import { recordPayment } from "#domains/payments/service.ts";
 import { createTask } from "#domains/tasks/service.ts";
 import type { Actor, Reach } from "#platform/actor.ts";
-import { atMoment } from "#platform/clock.ts";
+import { atMoment, now } from "#platform/clock.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { serveForTests } from "../../../tests/support/business.ts";
+import { textCame } from "../../../tests/support/conversations.ts";
 import { mintOrganization } from "../../../tests/support/organization.ts";
 import { getDashboardInsights } from "./insights.ts";
 
@@ -147,7 +148,45 @@ describe("What needs attention", () => {
       unconfirmed_appointments: 1,
       uninvoiced_jobs: 1,
       uninvoiced_cents: 30_002,
+      overdue_invoices: 0,
+      overdue_cents: 0,
+      failed_payments: 0,
+      failed_cents: 0,
+      unsigned_contracts: 0,
+      unsigned_cents: 0,
+      first_unsigned_id: null,
+      waiting_customers: 0,
+      longest_waiting: [],
     });
+  });
+
+  test("names the customers who have waited longest for an answer, of those whom a role sees", async () => {
+    // Monday, 3 PM in Denver: the business has been open since the morning.
+    const afternoon = "2026-03-16T21:00:00Z";
+    const organization = await mintOrganization(here.app, { timeZone: "America/Denver" });
+    const { actor } = organization.owner;
+    const write = (name: string, minutes: number, assigned_to: string | null) =>
+      atMoment(new Date(Date.parse(afternoon) - minutes * 60_000), async () => {
+        const from = `+1303555${String(3_000 + minutes)}`;
+        const person = { first_name: name, last_name: "Berg", status: "lead", country: "US" } as const;
+        await createCustomer(organization.system, { ...person, phone: from, assigned_to });
+        await textCame(organization, { from, text: "Are you coming?", at: now().toISOString() });
+      });
+    const shown = async (who: Actor) => {
+      const { waiting_customers: total, longest_waiting: longest } = (await at(afternoon, who)).attention;
+      return [total, longest?.map(({ name, waiting_minutes }) => `${name} ${waiting_minutes}`)];
+    };
+    await write("Mine", 20, actor.userId);
+    for (const [name, minutes] of [
+      ["Late", 300],
+      ["New", 5],
+      ["Second", 90],
+    ] as const)
+      await write(name, minutes, null);
+    assert.deepEqual(await shown(actor), [4, ["Late Berg 300", "Second Berg 90", "Mine Berg 20"]]);
+    const own = only(actor, ["messages.view", "all"], ["customers.view", "own"]);
+    assert.deepEqual(await shown(own), [1, ["Mine Berg 20"]]);
+    assert.deepEqual(await shown(only(actor, ["customers.view", "all"])), [null, undefined]);
   });
 
   test("leaves out what a role may not see", async () => {
