@@ -164,6 +164,41 @@ describe("The demo workspace", () => {
     assert.deepEqual(kinds, ["promise", "pause"]);
   });
 
+  it("has an address that came back, a customer who texted STOP, and a text that did not arrive", async () => {
+    const token = await signIn(app, "rosa");
+    const { refusals } = await read(app, token, "/api/sending/text-number");
+    assert.deepEqual(
+      refusals.map(({ words, count }: { words: string; count: number }) => [words, count]),
+      [["The phone is off or out of reach.", 1]],
+    );
+    const { conversations } = await read(app, token, "/api/messages/conversations?limit=100");
+    const said = new Set<string>();
+    for (const { customer_id: id } of conversations) {
+      if (id === null) continue;
+      const { addresses } = await read(app, token, `/api/sending/customers/${id}`);
+      for (const { suppression, standings } of addresses) {
+        if (suppression) said.add(suppression.cause);
+        for (const { purpose, source } of standings) if (source === "text") said.add(purpose);
+      }
+    }
+    assert.deepEqual([...said].toSorted(), ["everything", "hard_bounce"]);
+  });
+
+  it("has a text that waits because its customer has gotten as many as the firm allows", async () => {
+    const token = await signIn(app, "rosa");
+    const { conversations } = await read(app, token, "/api/messages/conversations?limit=100");
+    const held: { state: string; held_until: string; gate: { reason: string } }[] = [];
+    for (const { id } of conversations) {
+      const { messages } = await read(app, token, `/api/messages/conversations/${id}/messages?limit=50`);
+      held.push(...messages.filter(({ state }: { state: string }) => state === "held"));
+    }
+    assert.deepEqual(
+      held.map(({ gate }) => gate.reason),
+      ["too_frequent"],
+    );
+    assert.ok(new Date(held[0]?.held_until ?? 0) > moment);
+  });
+
   it("shows a firm that does well on the dashboard, on whatever day it is filled", async () => {
     const token = await signIn(app, "rosa");
     const stats = await read(app, token, "/api/dashboard/stats");

@@ -4,8 +4,10 @@ import type { Call } from "#domains/messages/contract.ts";
 import { backfillConversations, type ConversationPast } from "#domains/messages/past.ts";
 import { scheduleText } from "#domains/messages/scheduled/service.ts";
 import { startConversation } from "#domains/messages/service.ts";
+import { backfillRefusedText } from "#domains/sending/texts/past.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
+import { normalisePhone } from "#shared/phone.ts";
 import { type CastMember, cast } from "../cast.ts";
 
 const { rosa, tessa, marcus } = cast;
@@ -103,8 +105,9 @@ const scripts: Script[] = [
   },
 ];
 
+/** The number is none that the demo gives to customers, or theirs the conversation would become. */
 const unknown = {
-  phone: "+12085550187",
+  phone: "+12085550199",
   hoursAgo: 2,
   text: "Hi, my neighbor recommended you. Do you install tankless water heaters?",
 };
@@ -136,6 +139,7 @@ export async function writeConversations(program: Actor, until: Date): Promise<v
     readBy: [],
   };
   await backfillConversations(program, [...pasts.toReversed(), stranger]);
+  await noteRefusals(program, reachable, thisHour);
   const [first] = reachable;
   if (!first) return;
   await atMoment(new Date(thisHour), async () => {
@@ -144,6 +148,23 @@ export async function writeConversations(program: Actor, until: Date): Promise<v
     const send_at = new Date(thisHour + later.hours * hour).toISOString();
     await scheduleText(by, id, { text: later.text, files: [], send_at });
   });
+}
+
+type Reachable = { phone?: string | null | undefined };
+
+/** What did not arrive is known to the business's number as well. */
+async function noteRefusals(
+  program: Actor,
+  reachable: readonly Reachable[],
+  thisHour: number,
+): Promise<void> {
+  for (const [index, { phone }] of reachable.entries()) {
+    const { lines, hoursAgo } = scripts[index] as Script;
+    const to = normalisePhone(phone ?? "").e164;
+    if (!to || !lines.some(([kind]) => kind === "lost")) continue;
+    const text = { key: `demo-lost-${index}`, to, errorCode: "30003" };
+    await atMoment(new Date(thisHour - hoursAgo * hour), () => backfillRefusedText(program, text));
+  }
 }
 
 type Setting = { customerId: number; name: string; end: number };
@@ -171,4 +192,4 @@ function pastOf(
 
 const directionOf = { in: "in", out: "out", note: "note", lost: "out", call: "note" } as const;
 const called: { call: Call } = { call: { direction: "out", outcome: "answered", minutes: 6 } };
-const lost = { state: "not_delivered", reason: "The carrier couldn't deliver it (error 30003)." } as const;
+const lost = { state: "not_delivered", reason: "The phone is off or out of reach." } as const;
