@@ -52,6 +52,8 @@ export type Actor = {
   readonly request: RequestFacts | null;
   /** Set while a member sees the product as a role or another member would; `permissions` are narrowed to that. */
   readonly viewingAs?: View;
+  /** Set while an app acts with an API key; `permissions` are narrowed to the key's scopes. */
+  readonly apiKey?: { readonly id: string; readonly name: string };
   /** A transaction that all this actor does joins; see `actingWithin`. */
   readonly within?: Scope;
 };
@@ -112,11 +114,21 @@ export function readOnlyRefusal(since: string | null, timeZone: string): AppErro
 }
 
 /** A member's own account needs no permission: profile, sessions, preferences. */
-export const ownAccount = (actor: Actor): Scope =>
-  makeScope({ ...openScope(actor, "own"), isOwnAccount: true });
+export function ownAccount(actor: Actor): Scope {
+  assertIsPerson(actor);
+  return makeScope({ ...openScope(actor, "own"), isOwnAccount: true });
+}
 
 /** A person's coming and going: also a guest of the demo may leave. */
-export const ownSession = (actor: Actor): Scope => openScope(actor, "own");
+export function ownSession(actor: Actor): Scope {
+  assertIsPerson(actor);
+  return openScope(actor, "own");
+}
+
+/** Refuses an API key: passwords, sessions and preferences belong to a person. */
+export function assertIsPerson({ apiKey }: Actor): void {
+  if (apiKey) throw forbidden("API keys can't be used for personal account settings. Sign in to do this.");
+}
 
 /**
  * The same actor, whose every service call joins the transaction `tx` instead of beginning its own, so that a long

@@ -76,9 +76,13 @@ function newLine(
       actor_name, title, description, data, request_id, ip, user_agent)
     select ${organizationId}, ${now().toISOString()}, ${type}, ${kind},
       ${subjectId}, ${customerId}, ${actor.userId}, ${actor.name}, ${title},
-      ${description ?? null}, ${JSON.stringify(data ?? {})}, ${request?.id ?? null},
+      ${description ?? null}, ${JSON.stringify(dataOf(actor, data))}, ${request?.id ?? null},
       ${request?.ip ?? null}, ${request?.userAgent ?? null}`;
 }
+
+/** Says which API key did it, beside its name among the actor's. */
+const dataOf = ({ apiKey }: Scope["actor"], data: NewEvent["data"] = {}) =>
+  apiKey ? { ...data, api_key_id: apiKey.id } : data;
 
 /** A record as the event log names it; with `data`, only the lines whose data hold these facts. */
 export type EventSubject = { kind: string; id: number | string; data?: Record<string, unknown> };

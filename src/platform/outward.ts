@@ -1,8 +1,7 @@
 /** Which way mail and texts leave the house: what the demo workspace sends stays in this machine's own mailbox and phones. */
 import { join } from "node:path";
-import { sql } from "kysely";
 import type { AppContext } from "./app-context.ts";
-import { scopedTo } from "./database/scoped-driver.ts";
+import { isDemo } from "./database/demo-workspace.ts";
 import { localMailbox } from "./mail/mailbox.ts";
 import type { Mail, MailPort, SigningKey } from "./mail/port.ts";
 import { senderAddress } from "./mail/sender.ts";
@@ -51,12 +50,4 @@ export async function textTransportFor(
   const { sms, carrierStandIn } = appContext;
   if (sms.kind === "stand-in" || !(await isDemo(appContext, organizationId))) return sms;
   return carrierStandIn;
-}
-
-/** The people and customers of the demo are invented, and their addresses may be somebody's. */
-async function isDemo({ pool }: AppContext, organizationId: string | null): Promise<boolean> {
-  if (organizationId === null) return false;
-  const { rows } = await sql<{ is_demo: boolean }>`
-    select is_demo from organizations where id = ${organizationId}`.execute(scopedTo(pool, organizationId));
-  return rows[0]?.is_demo === true;
 }

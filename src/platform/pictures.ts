@@ -132,6 +132,30 @@ const mostFlatPixels = 20_000_000;
 const mostPixels = 120_000_000;
 const longestSide = 480;
 
+/**
+ * A picture for a page of a website: WebP, upright, at most so many pixels wide, without anything else that it says.
+ * Undefined for what is no picture that can be read.
+ */
+export async function pictureForWeb(picture: Readable, widest: number): Promise<Buffer | undefined> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const reader = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: "error" });
+  try {
+    const small = reader
+      .rotate()
+      .resize(widest, 2 * widest, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 76, effort: 3 })
+      .toBuffer();
+    picture.on("error", (error) => reader.destroy(error)).pipe(reader);
+    return await small;
+  } catch {
+    return undefined;
+  } finally {
+    picture.destroy();
+  }
+}
+
 /** Undefined for what is no picture that can be read. */
 export async function makeSmall(picture: Readable): Promise<Small | undefined> {
   const { default: sharp } = await import("sharp");

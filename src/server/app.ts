@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { auditRoutes } from "#domains/audit/routes.ts";
 import { membershipRoutes } from "#domains/auth/membership/routes.ts";
 import { authRoutes } from "#domains/auth/routes.ts";
-import { authenticateToken } from "#domains/auth/sessions/access.ts";
+import { automationRoutes } from "#domains/automations/routes.ts";
 import { availabilityRoutes } from "#domains/availability/routes.ts";
 import { cardRoutes } from "#domains/billing/cards/routes.ts";
 import { billingRawCalls } from "#domains/billing/provider/raw-routes.ts";
@@ -15,6 +15,8 @@ import { booksRoutes } from "#domains/books/routes.ts";
 import { brandingRawCalls } from "#domains/branding/raw-routes.ts";
 import { brandingRoutes } from "#domains/branding/routes.ts";
 import { calendarRoutes, freeTimesRoutes, timeOffEventsRoutes } from "#domains/calendar/routes.ts";
+import { campaignRoutes } from "#domains/campaigns/routes.ts";
+import { campaignRawCalls } from "#domains/campaigns/tracking/raw-routes.ts";
 import { verifyRawCalls } from "#domains/contracts/evidence/raw-routes.ts";
 import { contractRawCalls } from "#domains/contracts/raw-routes.ts";
 import { contractRoutes } from "#domains/contracts/routes.ts";
@@ -31,6 +33,9 @@ import { fileRoutes } from "#domains/files/routes.ts";
 import { fileShareRawCalls } from "#domains/files/sharing/raw-routes.ts";
 import { fileShareRoutes } from "#domains/files/sharing/routes.ts";
 import { fileVersionRoutes } from "#domains/files/versions/routes.ts";
+import { funnelRoutes } from "#domains/funnels/routes.ts";
+import { authenticateCaller } from "#domains/integrations/keys/access.ts";
+import { integrationRoutes } from "#domains/integrations/routes.ts";
 import { invoiceBillingRoutes } from "#domains/invoices/billing/routes.ts";
 import { lateFeeRoutes } from "#domains/invoices/late-fees/routes.ts";
 import { invoiceRawCalls } from "#domains/invoices/raw-routes.ts";
@@ -40,8 +45,10 @@ import { invoiceRoutes, invoiceSettingsRoutes } from "#domains/invoices/routes.t
 import { sendLaterRoutes } from "#domains/invoices/send-later/routes.ts";
 import { customerWorkRoutes, jobRoutes, visitRoutes } from "#domains/jobs/routes.ts";
 import { landingRoutes } from "#domains/landing/routes.ts";
+import { answerRoutes } from "#domains/messages/answers/routes.ts";
 import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
 import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
+import { messageCardRoutes } from "#domains/messages/cards/routes.ts";
 import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
 import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
@@ -62,8 +69,12 @@ import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { reportRoutes } from "#domains/reports/routes.ts";
+import { segmentRoutes } from "#domains/segments/routes.ts";
+import { consentRecordsRoutes } from "#domains/sending/consent-records/routes.ts";
 import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
 import { mailRawCalls } from "#domains/sending/mails/raw-routes.ts";
+import { mailSettingsRoutes } from "#domains/sending/mails/settings/routes.ts";
 import { preferenceRawCalls } from "#domains/sending/preferences/raw-routes.ts";
 import { sendingRoutes } from "#domains/sending/routes.ts";
 import { textRawCalls } from "#domains/sending/texts/raw-routes.ts";
@@ -74,6 +85,14 @@ import { templateRawCalls } from "#domains/templates/raw-routes.ts";
 import { templateRoutes } from "#domains/templates/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences/routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
+import { websiteFormRawCalls } from "#domains/website/forms/pages/raw-routes.ts";
+import { websiteFormRoutes } from "#domains/website/forms/routes.ts";
+import { submissionRoutes } from "#domains/website/forms/submissions/routes.ts";
+import { pageFigureRoutes } from "#domains/website/pages/figures/routes.ts";
+import { websitePageRawCalls } from "#domains/website/pages/public/raw-routes.ts";
+import { websitePageRoutes } from "#domains/website/pages/routes.ts";
+import { websiteSiteRoutes } from "#domains/website/pages/site/routes.ts";
+import { websiteSeoRoutes } from "#domains/website/seo/routes.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { mountRawCalls } from "#platform/http/raw-calls.ts";
 import { createHttpServer } from "#platform/http/server.ts";
@@ -90,8 +109,10 @@ export const routes = {
   branding: brandingRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,
+  consentProof: consentRecordsRoutes,
   textNumber: textNumberRoutes,
   sendingDomain: sendingDomainRoutes,
+  mailSettings: mailSettingsRoutes,
   serviceBatches: serviceBatchRoutes,
   services: serviceRoutes,
   availability: availabilityRoutes,
@@ -124,15 +145,29 @@ export const routes = {
   payments: paymentRoutes,
   savedCards: savedCardRoutes,
   books: booksRoutes,
+  segments: segmentRoutes,
   messages: messageRoutes,
+  messageCards: messageCardRoutes,
   loggedCalls: loggedCallRoutes,
   wishes: wishRoutes,
+  answers: answerRoutes,
   scheduledTexts: scheduledRoutes,
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,
   presence: presenceRoutes,
   messageMails: messageMailRoutes,
   messageUsage: messageUsageRoutes,
+  campaigns: campaignRoutes,
+  websiteForms: websiteFormRoutes,
+  websitePages: websitePageRoutes,
+  websiteFigures: pageFigureRoutes,
+  websiteSite: websiteSiteRoutes,
+  websiteSeo: websiteSeoRoutes,
+  formSubmissions: submissionRoutes,
+  funnels: funnelRoutes,
+  reports: reportRoutes,
+  automations: automationRoutes,
+  integrations: integrationRoutes,
   portal: portalRoutes,
   dashboard: dashboardRoutes,
   departures: offboardingRoutes,
@@ -142,7 +177,7 @@ export const routes = {
 };
 
 export async function createApp(appContext: AppContext): Promise<FastifyInstance> {
-  const app = await createHttpServer(appContext, routes, authenticateToken);
+  const app = await createHttpServer(appContext, routes, authenticateCaller);
   const rawCalls = [
     ...billingRawCalls,
     ...brandingRawCalls,
@@ -164,11 +199,14 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...cardRawCalls,
     ...paymentRawCalls,
     ...booksRawCalls,
+    ...campaignRawCalls,
+    ...websiteFormRawCalls,
+    ...websitePageRawCalls,
     ...portalRawCalls,
     ...liveRawCalls,
   ];
   // Streams are answers that nobody waits for when the server stops.
   app.addHook("preClose", () => appContext.live.stop());
-  await mountRawCalls(app, appContext, rawCalls, authenticateToken);
+  await mountRawCalls(app, appContext, rawCalls, authenticateCaller);
   return app;
 }

@@ -4,18 +4,25 @@ import { eventOwners } from "#domains/calendar/owners.ts";
 import { depositsOfContracts } from "#domains/contracts/following/deposits.ts";
 import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
 import { linkedRecords } from "#domains/files/linked-records.ts";
+import { consentProofs } from "#domains/files/proofs/consent-proofs.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
+import { lastWrittenBy } from "#domains/messages/waiting/last-written.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
+import { proofFiles } from "#domains/sending/consent-records/proof-files.ts";
 import { mailDoor } from "#domains/sending/mails/accepting.ts";
 import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
-import { businessQuietHours } from "#domains/sending/rules.ts";
+import { lastWritten } from "#domains/sending/rules.ts";
+import { businessQuietHours } from "#domains/sending/settings.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
+import { servesHost } from "#domains/website/pages/public/hosts.ts";
+import { siteHosts } from "#platform/http/public-pages/site-hosts.ts";
 import { dnsLookup, systemDns } from "#platform/mail/dns.ts";
 import { inboundDoor } from "#platform/mail/inbound/door.ts";
 import { signingKeys } from "#platform/outward.ts";
 import { type Provided, provide } from "#platform/provided.ts";
 import { carrierDoor } from "#platform/sms/stand-in/telling.ts";
+import { hostLookup, systemLookup } from "#platform/webhooks/post.ts";
 
 export const providedParts = (): Provided =>
   new Map([
@@ -26,6 +33,10 @@ export const providedParts = (): Provided =>
     provide(carrierDoor, takeTextMessage),
     provide(signingKeys, signingKeyOf),
     provide(dnsLookup, systemDns),
+    provide(hostLookup, systemLookup),
     provide(linkedRecords, { contract: contractsOfFiles }),
+    provide(proofFiles, consentProofs),
     provide(businessQuietHours, quietHoursOfBusiness),
+    provide(lastWritten, lastWrittenBy),
+    provide(siteHosts, servesHost),
   ]);

@@ -23,18 +23,5 @@ export const sitePaths = [sitePath, pricingPath, privacyPath, termsPath, cookies
 
 /** Areas that are still to come: the domain that arrives takes its own along. */
 export const laterPaths = {
-  campaigns: pagePath("/marketing/campaigns"),
-  automations: pagePath("/marketing/automations"),
-  funnels: pagePath("/marketing/funnels"),
-  websitePages: pagePath("/website/pages"),
-  websiteForms: pagePath("/website/forms"),
-  websiteSeo: pagePath("/website/seo"),
-  reports: pagePath("/reports"),
-  salesReport: pagePath("/reports/sales"),
-  growthReport: pagePath("/reports/customer-growth"),
-  serviceReport: pagePath("/reports/service-usage"),
-  invoiceUsageReport: pagePath("/reports/invoice-usage"),
-  invoiceReport: pagePath("/reports/invoice-summary"),
   customFieldSettings: pagePath("/settings/custom-fields"),
-  integrationSettings: pagePath("/settings/integrations"),
 };

@@ -13,8 +13,10 @@ export type LiveKind = {
 };
 
 const settings = "organization.view";
-const work = ["jobs", "visits", "calendar", "customers.timeline"];
-const billed = ["invoices", "payments", "books", "jobs", "customers.timeline"];
+/** Threads show what visits, contracts and invoices are at the moment. */
+const threads = ["messages.messages", "messageCards"];
+const work = ["jobs", "visits", "calendar", "customers.timeline", ...threads];
+const billed = ["invoices", "payments", "books", "jobs", "customers.timeline", ...threads];
 
 /**
  * By the kind of record that the event log names. Other kinds are told to nobody: what only administrators see is
@@ -33,17 +35,31 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   task: { needs: "tasks.view", refreshes: ["tasks", "customers.timeline"] },
   reminder: { needs: "reminders.view", refreshes: ["reminders", "customers.timeline"] },
   template: { needs: "templates.view", refreshes: ["templates"] },
-  contract: { needs: "contracts.view", refreshes: ["contracts", "customers.timeline"] },
+  contract: { needs: "contracts.view", refreshes: ["contracts", "customers.timeline", ...threads] },
   invoice: { needs: "invoices.view", refreshes: billed },
   recurring_invoice: { needs: "invoices.view", refreshes: ["recurringInvoices"] },
   payment: { needs: "payments.view", refreshes: billed },
+  segment: { needs: "segments.view", refreshes: ["segments"] },
   conversation: {
     needs: "messages.view",
-    refreshes: ["messages", "scheduledTexts", "unread", "customers.timeline"],
+    refreshes: ["messages", "messageCards", "scheduledTexts", "unread", "customers.timeline"],
     idsNeed: "customers.view",
     isUnlogged: true,
   },
   bulk_message: { needs: "messages.view", refreshes: ["bulkMessages"], isUnlogged: true },
+  campaign: { needs: "campaigns.view", refreshes: ["campaigns"], isUnlogged: true },
+  website_form: { needs: "website.view", refreshes: ["websiteForms"] },
+  form_submission: {
+    needs: "website.view",
+    refreshes: ["websiteForms", "formSubmissions", "customers.timeline"],
+    idsNeed: "customers.view",
+    isUnlogged: true,
+  },
+  funnel: { needs: "funnels.view", refreshes: ["funnels"] },
+  automation: { needs: "automations.view", refreshes: ["automations"], isUnlogged: true },
+  saved_report: { needs: "reports.view", refreshes: ["reports.saved"] },
+  website_page: { needs: "website.view", refreshes: ["websitePages", "websiteSite", "websiteSeo"] },
+  website_site: { needs: "website.view", refreshes: ["websiteSite", "websitePages", "websiteSeo"] },
   user: { needs: "users.view", refreshes: ["people"] },
   team: { needs: "teams.view", refreshes: ["teams", "people"] },
   brand: { needs: settings, refreshes: ["branding"] },

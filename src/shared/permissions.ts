@@ -14,8 +14,15 @@ const permissionCatalogue = {
   contracts: ["view", "create", "update", "delete", "send"],
   invoices: ["view", "create", "update", "delete", "send", "adjust", "settings"],
   payments: ["view", "record", "charge", "refund", "settings"],
+  segments: ["view", "update"],
   messages: ["view", "send"],
+  campaigns: ["view", "create", "update", "send", "delete"],
+  website: ["view", "create", "update", "publish", "delete"],
+  funnels: ["view", "update"],
+  automations: ["view", "create", "update", "delete"],
+  integrations: ["view", "update"],
   portal: ["view", "update", "invite", "share", "see_as"],
+  reports: ["view", "save"],
   dashboard: ["view", "revenue"],
   organization: ["view", "update", "demo"],
   users: ["view", "invite", "update"],
@@ -45,8 +52,8 @@ export function reachesOf(permission: Permission): readonly (typeof reaches)[num
   return ofRecords.has(object) && !isWhole.has(action) ? reaches : ["all"];
 }
 
-const ofRecords = new Set(["customers", "calendar", "availability", "jobs", "files", "tasks"]);
-const isWhole = new Set(["create", "override", "cost"]);
+const ofRecords = new Set(["customers", "calendar", "availability", "jobs", "files", "tasks", "reports"]);
+const isWhole = new Set(["create", "override", "cost", "save"]);
 
 /** The dashboard is open to every role (ruling R16). */
 export const everybodys: Permission = "dashboard.view";
@@ -107,13 +114,35 @@ export const permissionWords: Record<Permission, string> = {
   "payments.charge": "charge saved cards and ask customers for them",
   "payments.refund": "refund payments and answer disputes",
   "payments.settings": "set up online payments",
+  "segments.view": "view customer segments",
+  "segments.update": "add, edit and archive customer segments",
   "messages.view": "read messages with customers",
   "messages.send": "send messages and notes, and assign conversations",
+  "campaigns.view": "view campaigns and their results",
+  "campaigns.create": "add campaigns",
+  "campaigns.update": "edit draft campaigns",
+  "campaigns.send": "send, schedule, pause and cancel campaigns",
+  "campaigns.delete": "delete draft campaigns",
+  "website.view": "view the website, its forms and submissions",
+  "website.create": "add website pages and forms",
+  "website.update": "edit website pages and forms, and mark submissions",
+  "website.publish": "publish website pages and forms, take them off the web, and change website addresses",
+  "website.delete": "delete website pages and submissions of forms",
+  "funnels.view": "view funnels and their figures",
+  "funnels.update": "add, edit, publish and archive funnels",
+  "automations.view": "view automations",
+  "automations.create": "add automations",
+  "automations.update": "edit, start and pause automations",
+  "automations.delete": "delete automations",
+  "integrations.view": "view integrations",
+  "integrations.update": "add, edit and remove API keys and webhooks",
   "portal.view": "view the customer portal's settings and sign-ins",
   "portal.update": "edit the customer portal and sign customers out",
   "portal.invite": "invite customers to the portal",
   "portal.share": "show files in the customer portal",
   "portal.see_as": "see the portal as a customer",
+  "reports.view": "view reports",
+  "reports.save": "save and share reports",
   "dashboard.view": "view the dashboard",
   "dashboard.revenue": "see revenue",
   "organization.view": "view business settings",

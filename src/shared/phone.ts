@@ -19,6 +19,20 @@ export function normalisePhone(raw: string, country = "US"): NormalisedPhone {
  * there is one. What cannot be read is shown as it was typed.
  */
 export function formatPhone(phone: string, country = "US"): string {
+  const key = `${country} ${phone}`;
+  const known = formatted.get(key);
+  if (known !== undefined) return known;
+  if (formatted.size >= mostFormatted) formatted.clear();
+  const shown = formatAnew(phone, country);
+  formatted.set(key, shown);
+  return shown;
+}
+
+/** Reading a number takes longer than all else that a list does with it, and lists show the same ones again and again. */
+const formatted = new Map<string, string>();
+const mostFormatted = 5_000;
+
+function formatAnew(phone: string, country: string): string {
   const parsed = parse(phone, country);
   if (!parsed) return phone.trim();
   const isOwnCountry =

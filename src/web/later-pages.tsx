@@ -11,12 +11,6 @@ const later = (area: LaterArea): AppPage => ({
   },
 });
 
-const ofSettings: LaterArea[] = ["customFieldSettings", "integrationSettings"];
-
-export const laterPages = (Object.keys(laterPaths) as LaterArea[])
-  .filter((area) => !ofSettings.includes(area))
-  .map(later);
-
-export const laterSettingsPages = ofSettings.map(
+export const laterSettingsPages = (Object.keys(laterPaths) as LaterArea[]).map(
   (area): AppPage => ({ ...later(area), needs: ["organization.update"] }),
 );

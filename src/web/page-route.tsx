@@ -9,10 +9,18 @@ import { RequirePermission } from "./Guards.tsx";
 type Lazy<Page> = () => Promise<Page>;
 
 /** For screens with slots: what stands in them comes beside the screen's code. */
-export function withSlots<Page>(load: Lazy<Page>, panels: AppPage["slots"] = []): Lazy<Page> {
+function withSlots<Page>(load: Lazy<Page>, panels: AppPage["slots"] = []): Lazy<Page> {
   return async () => {
     const slots = import("./slots.ts").then(({ fetchPanels }) => fetchPanels(panels));
     const [page] = await Promise.all([load(), slots]);
+    return page;
+  };
+}
+
+/** For the frame of the settings, which lists what domains put among them. */
+export function withSettings<Page>(load: Lazy<Page>): Lazy<Page> {
+  return async () => {
+    const [page] = await Promise.all([load(), import("./settings-slots.ts")]);
     return page;
   };
 }

@@ -20,6 +20,8 @@ const makingOthers = [
   "job_added_for_billing",
   "visit_added_for_billing",
   "sources_added_for_billing",
+  "invoice_brings_revenue",
+  "credit_takes_revenue",
 ];
 const keptByMigrations = ["migrations"];
 

@@ -1,5 +1,6 @@
 /** Name, rule and sentence of each setting of the installation; docs/operations.md lists the same. */
 import { z } from "zod";
+import { isNetwork } from "../webhooks/networks.ts";
 
 const optionalText = z
   .string()
@@ -174,6 +175,18 @@ export const settings = {
   DEMO_RESETS: {
     rule: flag.default(true),
     about: "Reset the demo workspace after every hour in which a guest opened it.",
+  },
+  API_CALLS_PER_MINUTE: {
+    rule: z.coerce.number().int().min(1).default(600),
+    about: "Calls that each API key may make in a minute.",
+  },
+  WEBHOOK_PRIVATE_NETWORKS: {
+    rule: z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+      .refine((networks) => networks.every(isNetwork), "must be networks such as 10.1.0.0/16"),
+    about: "Private networks that webhooks may reach, with commas between. Default: none.",
   },
   TRUST_PROXY: { rule: flag.default(false), about: "Believe X-Forwarded-For from a proxy in front." },
   LOG_LEVEL: {

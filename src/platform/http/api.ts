@@ -3,7 +3,7 @@ import { StandardOpenAPIMatcher } from "@orpc/openapi/standard";
 import { type AnyRouter, call } from "@orpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Permission } from "#shared/permissions.ts";
-import { assertMay } from "../actor.ts";
+import { assertIsPerson, assertMay } from "../actor.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Call, callOf, callsOf } from "./calls.ts";
 import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
@@ -28,7 +28,7 @@ export function mountApi(
     const described = callOf(match.procedure);
     const input = inputOf(request, query, match.params);
     assertShallow(input);
-    const context = contextOf(appContext, request, authenticate);
+    const context = contextOf(appContext, request, reply, authenticate);
     await admit(described, context);
     assertHeaders(request);
     assertStorable(input, described.fileField);
@@ -36,8 +36,8 @@ export function mountApi(
   };
   app.all("/api/*", handler);
   // Nobody has a large body taken in before they have said who they are.
-  const onRequest = async (request: FastifyRequest) => {
-    await contextOf(appContext, request, authenticate).authenticate();
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    await contextOf(appContext, request, reply, authenticate).authenticate();
   };
   for (const { method, path, isOpen, largestBody: bodyLimit } of callsOf(router)) {
     if (bodyLimit === undefined) continue;
@@ -56,6 +56,7 @@ function partsOf(url: string): { path: `/${string}`; query: string } {
 async function admit({ isFlat, isOpen, needs = [] }: Call, context: CallContext): Promise<void> {
   if (isFlat || isOpen) return;
   const actor = await context.authenticate();
+  if (needs.length === 0) assertIsPerson(actor);
   for (const permission of needs) assertMay(actor, permission as Permission);
 }
 

@@ -1,6 +1,6 @@
 /** What a call knows about the request that makes it. */
 import { createHash } from "node:crypto";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { cleanLine } from "#shared/characters.ts";
 import { cut } from "#shared/text.ts";
 import type { Actor, RequestFacts } from "../actor.ts";
@@ -18,13 +18,22 @@ export type CallContext = {
   readonly authenticateAgain: () => Promise<Actor>;
 };
 
-/** Finds who a bearer token belongs to; the auth domain provides it. */
-export type Authenticate = (appContext: AppContext, token: string, request: RequestFacts) => Promise<Actor>;
+/** How many calls a caller has left, and in how many seconds all of them are there again. */
+export type CallLimit = { limit: number; remaining: number; resetSeconds: number };
+
+/** Finds who a bearer token belongs to; `tell` hears of a limit, also before a refusal. */
+export type Authenticate = (
+  appContext: AppContext,
+  token: string,
+  request: RequestFacts,
+  tell?: (limit: CallLimit) => void,
+) => Promise<Actor>;
 
 /** What the headers say; where one is not as it must be, as if it were not there: see `assertHeaders`. */
 export function contextOf(
   appContext: AppContext,
   request: FastifyRequest,
+  reply: FastifyReply,
   authenticate: Authenticate,
 ): CallContext {
   const { headers } = request;
@@ -37,7 +46,7 @@ export function contextOf(
   const ask = async (): Promise<Actor> => {
     const token = /^Bearer ([\w.~+/=-]{1,4000})$/i.exec(headers.authorization ?? "")?.[1];
     if (!token) throw unauthenticated("Sign in to continue.");
-    return authenticate(appContext, token, facts);
+    return authenticate(appContext, token, facts, (limit) => writeLimit(reply, limit));
   };
   let actor: Promise<Actor> | undefined;
   return {
@@ -47,6 +56,17 @@ export function contextOf(
     authenticate: () => (actor ??= ask()),
     authenticateAgain: ask,
   };
+}
+
+/** By the names of the IETF draft that most clients know (draft-ietf-httpapi-ratelimit-headers-07). */
+function writeLimit(reply: FastifyReply, { limit, remaining, resetSeconds }: CallLimit): void {
+  // An answer that lasts asks again after its headers are gone.
+  if (reply.raw.headersSent) return;
+  reply.headers({
+    "ratelimit-limit": String(limit),
+    "ratelimit-remaining": String(remaining),
+    "ratelimit-reset": String(resetSeconds),
+  });
 }
 
 /** Throws `invalid` for an Idempotency-Key or If-Match that says nothing. */

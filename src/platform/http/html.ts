@@ -34,3 +34,12 @@ export function styleElement(css: string): Html {
   if (css.includes("</")) throw new TypeError("A style sheet cannot contain a closing tag");
   return markup(`<style>${css}</style>`);
 }
+
+/** Facts for programs that read pages (JSON-LD): no text among them can end the element or begin another. */
+export function factsElement(facts: object): Html {
+  const text = JSON.stringify(facts).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${(sign.codePointAt(0) as number).toString(16).padStart(4, "0")}`,
+  );
+  return markup(`<script type="application/ld+json">${text}</script>`);
+}

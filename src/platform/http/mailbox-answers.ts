@@ -1,9 +1,9 @@
-/** Below a mail in the development mailbox: answering it, letting it bounce, calling it spam, by the door that others take. */
+/** What people do in the development mailbox: writing, answering, letting it bounce, calling it spam, by the door that others take. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Email } from "postal-mime";
 import type { AppContext } from "../app-context.ts";
 import { type Arrival, inboundDoor, type Taken } from "../mail/inbound/door.ts";
-import { answerOf, bounceOf, complaintOf, readerOf } from "../mail/mailbox-answers.ts";
+import { answerOf, bounceOf, complaintOf, letterOf, readerOf } from "../mail/mailbox-answers.ts";
 import { providedBy } from "../provided.ts";
 import { assertAtThisMachine, assertFromThisPage, buttonForm, escape } from "./dev-page.ts";
 
@@ -38,6 +38,14 @@ export async function mountMailboxAnswers(
           : "unknown";
         return reply.redirect(`/dev/mailbox/${encodeURIComponent(params.id)}?${path}=${taken}`, 303);
       });
+    page.post("/dev/mailbox/write", async (request, reply) => {
+      assertAtThisMachine(request, name);
+      assertFromThisPage(request);
+      const { from = "", to = "", subject = "", text = "" } = (request as Asked).body ?? {};
+      const letter = await letterOf({ from: from.trim(), to: to.trim(), subject, text });
+      const taken = await providedBy(appContext, inboundDoor).take(appContext, letter);
+      return reply.redirect(`/dev/mailbox?written=${taken}`, 303);
+    });
     take("answer", async (mail, { text = "", from, automatic }) =>
       answerOf(mail, { text, from: from?.trim() || readerOf(mail), isAutomatic: automatic === "on" }),
     );
@@ -52,6 +60,22 @@ const takenWords: Record<Taken, string> = {
   unknown: "Not accepted: this email expects no answer here.",
   too_many: "Not accepted: too many at once. Try again later.",
 };
+
+/** Below the list: an email to a business that has an address of its own. */
+export function writeForm(query: Fields): string {
+  const outcome = query["written"];
+  const words: Record<string, string> = {
+    ...takenWords,
+    unknown: "Not accepted: no business has this address.",
+  };
+  const said = outcome && outcome in words ? `<p role="status">${words[outcome]}</p>` : "";
+  return `<h2>Write to a business</h2>${said}<form method="post" action="/dev/mailbox/write" style="display:block">
+    <p><label>From<br><input name="from" type="email" required style="width:100%"></label></p>
+    <p><label>To<br><input name="to" type="email" required style="width:100%"></label></p>
+    <p><label>Subject<br><input name="subject" style="width:100%"></label></p>
+    <p><label>Message<br><textarea name="text" rows="5" required style="width:100%"></textarea></label></p>
+    <button>Send Email</button></form>`;
+}
 
 /** Nothing for mail that expects none of them. */
 export function answerForms(id: string, mail: Email, query: Fields): string {

@@ -5,18 +5,18 @@ import type { AppContext } from "../app-context.ts";
 import { notFound } from "../errors.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
 import { assertAtThisMachine, escape, sendPage } from "./dev-page.ts";
-import { answerForms, mountMailboxAnswers } from "./mailbox-answers.ts";
+import { answerForms, mountMailboxAnswers, writeForm } from "./mailbox-answers.ts";
 
 export async function mountMailbox(app: FastifyInstance, appContext: AppContext): Promise<void> {
   if (appContext.mail.kind !== "mailbox") return;
   const mailbox = appContext.mail as Mailbox;
 
-  app.get("/dev/mailbox", async (request, reply) => {
+  app.get<{ Querystring: Record<string, string> }>("/dev/mailbox", async (request, reply) => {
     assertAtThisMachine(request, name);
     const mails = await Promise.all(
       (await mailbox.list()).map(async ({ id, raw }) => ({ id, mail: await parse(raw) })),
     );
-    return sendPage(reply, "Development mailbox", listOf(mails));
+    return sendPage(reply, "Development mailbox", listOf(mails) + writeForm(request.query));
   });
   const find = async (id: string): Promise<Email> => {
     const found = (await mailbox.list()).find((each) => each.id === id);
@@ -67,10 +67,13 @@ function attachmentsOf(id: string, { attachments }: Email): string {
   const rows = attachments.map((file, index) => {
     const label = file.filename ?? `Part ${index + 1}`;
     return `<li><a href="/dev/mailbox/${encodeURIComponent(id)}/${index}">${escape(label)}</a>
-      <span>${escape(file.mimeType)}</span><pre>${escape(textOfFile(file))}</pre></li>`;
+      <span>${escape(file.mimeType)}</span>${wordsOf(file)}</li>`;
   });
   return `<h2>Attachments</h2><ul>${rows.join("")}</ul>`;
 }
+
+const wordsOf = (file: Email["attachments"][number]): string =>
+  file.mimeType.startsWith("text/") ? `<pre>${escape(textOfFile(file))}</pre>` : "";
 
 const textOfFile = ({ content }: Email["attachments"][number]): string =>
   typeof content === "string" ? content : Buffer.from(content as ArrayBuffer).toString("utf8");

@@ -14,6 +14,22 @@ type Operation = {
   security?: unknown;
 };
 
+const securitySchemes = {
+  bearer: {
+    type: "http" as const,
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "The access token of someone who is signed in.",
+  },
+  apiKey: {
+    type: "http" as const,
+    scheme: "bearer",
+    bearerFormat: "plk_…",
+    description:
+      "An API key from Settings, Integrations. It does what its scopes and its creator's role allow.",
+  },
+};
+
 const failure: Schema = {
   type: "object",
   required: ["success", "error", "message", "code", "request_id"],
@@ -50,11 +66,13 @@ async function describeApi(router: AnyRouter): Promise<object> {
       version: "1",
       description:
         "Every response is wrapped in an envelope with `success` and either `data` or an `error` message. Updates take `If-Match` with the " +
-        "last ETag you received. Creates take an `Idempotency-Key`, remembered for 24 hours.",
+        "last ETag you received. Creates take an `Idempotency-Key`, remembered for 24 hours. Apps call with an API key " +
+        "and are told their limit in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (in seconds). Beyond " +
+        "it they get 429 with `Retry-After`.",
     },
     servers: [{ url: "/" }],
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes,
       schemas: { Failure: failure as never },
     },
   });
@@ -69,7 +87,8 @@ async function describeApi(router: AnyRouter): Promise<object> {
 }
 
 function describeCall(operation: Operation, { isFlat, isOpen, needs }: Call): void {
-  if (!isOpen) operation.security = [{ bearer: [] }];
+  // Calls about one's own account are for people only.
+  if (!isOpen) operation.security = [{ bearer: [] }, ...(needs?.length === 0 ? [] : [{ apiKey: [] }])];
   const names = (needs ?? []).map((name) => `\`${name}\``).join(" and ");
   if (names) operation.description = `Requires ${names}.`;
   else if (needs) operation.description = "Applies to your own account.";

@@ -36,6 +36,19 @@ export function sendPacked(request: FastifyRequest, reply: FastifyReply, packed:
   return reply.send(body);
 }
 
+/** As `sendPacked`, for a raw call. */
+export function packedAnswer(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  packed: Packed,
+): { status: 200 | 304; body: Buffer; headers: Record<string, string> } {
+  const accepted = String(headers["accept-encoding"] ?? "");
+  const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+  const { body, etag } = packed[encoding ?? "plain"];
+  const known = { etag, vary: "accept-encoding" };
+  if (isKnown(headers["if-none-match"], etag)) return { status: 304, body: Buffer.alloc(0), headers: known };
+  return { status: 200, body, headers: encoding ? { ...known, "content-encoding": encoding } : known };
+}
+
 /** Whether an If-None-Match names this version; a proxy that packs anew marks it as weak (RFC 9110, 13.1.2). */
 export function isKnown(ifNoneMatch: string | string[] | undefined, etag: string): boolean {
   return String(ifNoneMatch ?? "")

@@ -78,7 +78,7 @@ export async function mountRawCalls(
         handler: async (request, reply) => {
           reply.header("cache-control", "no-store");
           assertHeaders(request);
-          const given = await answer(rawOf(request), contextOf(appContext, request, authenticate));
+          const given = await answer(rawOf(request), contextOf(appContext, request, reply, authenticate));
           if ("send" in given) return sendAlone(reply, given.send);
           return reply
             .code(given.status)

@@ -14,6 +14,7 @@ import { mountMailbox } from "./mailbox-page.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountPaymentsPage } from "./payments-page.ts";
 import { mountPhones } from "./phones/pages.ts";
+import { isForBusinessDomain, withSiteHosts } from "./public-pages/site-hosts.ts";
 import { makeRefuser, refusalOf } from "./refusals.ts";
 import { contentSecurityPolicyFor } from "./security.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -22,11 +23,14 @@ import { mountWebApp } from "./web-app.ts";
 
 const largestBody = 1024 * 1024;
 
-/** As it is logged: what comes after /v/ is the key to a customer's page, after /sign/ to a contract, after /i/, /receipts/ and /card/ to what someone pays, after /feeds/ to a member's calendar, after /f/ to a file, after /onboarding/ to an account of the stand-in. */
+/** As it is logged: what comes after /v/ is the key to a customer's page, after /sign/ to a contract, after /i/, /receipts/ and /card/ to what someone pays, after /statements/ to what they owe, after /feeds/ to a member's calendar, after /f/ to a file, after /preferences/ to what someone may be sent, after /form/confirm/ to an email address, after /site-preview/ to a draft, after /c/ to what someone got of a campaign, after /onboarding/ to an account of the stand-in. */
 const nameOfPath = (url: string): string | undefined =>
   url
     .split("?", 1)[0]
-    ?.replace(/^\/(v|sign|i|receipts|card\/saved|card|feeds|f|dev\/payments\/onboarding)\/[^/]+/, "/$1/…");
+    ?.replace(
+      /^\/(v|sign|i|receipts|card\/saved|card|c|statements|feeds|f|preferences|form\/confirm|site-preview|dev\/payments\/onboarding)\/[^/]+/,
+      "/$1/…",
+    );
 
 /** The one that came with the request, where it looks like one. */
 const idOf = (request?: IncomingMessage): string => {
@@ -57,7 +61,7 @@ export async function createHttpServer(
     // Only the proxy's own entry in X-Forwarded-For: what stands before it was written by the client.
     trustProxy: appContext.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: idOf,
-    serverFactory: (handle) => openServer(handle, refuser, usualLimits),
+    serverFactory: (handle) => openServer(withSiteHosts(appContext, handle), refuser, usualLimits),
     // The server of `openServer` answers these itself.
     clientErrorHandler: () => {},
     frameworkErrors: (error, request, reply) => refuser.answer(refusalOf(error), request.raw, reply.raw),
@@ -95,6 +99,7 @@ function mark(app: FastifyInstance, appContext: AppContext, secure: Record<strin
   let isProxyKnown = appContext.config.TRUST_PROXY;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(secure).header("x-request-id", request.id);
+    if (isForBusinessDomain(request.raw)) reply.header("strict-transport-security", "max-age=31536000");
     if (!isProxyKnown && comesByProxy(request)) {
       isProxyKnown = true;
       appContext.log.warn(

@@ -29,6 +29,8 @@ export async function mountWebApp(app: FastifyInstance, publicUrl: string): Prom
           "cache-control",
           isHashed ? `public, max-age=${forAYear / 1000}, immutable` : "no-cache",
         );
+        // Stands on the websites of businesses, beside a frame with a form of theirs.
+        if (path.endsWith("/form-embed.js")) reply.header("cross-origin-resource-policy", "cross-origin");
       },
     });
   }

@@ -132,7 +132,14 @@ describe("a stream that was left", () => {
     await newCustomer(ours.owner.actor);
     const again = await listen(ours.owner, { lastEventId: first.place() });
     await again.hears("customer");
-    assert.deepEqual(Object.keys(again.news()).toSorted(), ["bulk_message", "conversation", "customer"]);
+    assert.deepEqual(Object.keys(again.news()).toSorted(), [
+      "automation",
+      "bulk_message",
+      "campaign",
+      "conversation",
+      "customer",
+      "form_submission",
+    ]);
     again.leave();
     const later = await listen(ours.owner, { lastEventId: again.place() });
     await later.hears("conversation");

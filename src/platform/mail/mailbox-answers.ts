@@ -30,6 +30,21 @@ export async function answerOf(
   return { to, raw: message as Buffer };
 }
 
+export type MailboxLetter = { from: string; to: string; subject: string; text: string };
+
+/** What somebody writes to a business without having been written to. */
+export async function letterOf({ from, to, subject, text }: MailboxLetter): Promise<Arrival> {
+  const { createTransport } = await import("nodemailer");
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from,
+    to,
+    subject,
+    text,
+    date: now(),
+  });
+  return { to, raw: message as Buffer };
+}
+
 const plainSubject = ({ subject = "" }: Email): string => subject.replace(/^(?:re\s*:\s*)+/i, "");
 
 const reasons = {

@@ -46,12 +46,16 @@ export const Mail = z.object({
 });
 export type Mail = z.infer<typeof Mail>;
 
+/** A file that goes along. It is read when the email leaves, and is no part of what waits until then. */
+export type MailFile = { name: string; type: string; content: Buffer };
+export type LeavingMail = Mail & { files?: readonly MailFile[] };
+
 /** With what a domain's mail is signed (DKIM, RFC 6376). */
 export type SigningKey = { domainName: string; keySelector: string; privateKey: string };
 
 export type MailPort = {
   readonly kind: "smtp" | "mailbox";
   /** Resolves when the mail was accepted; throws when it was not and may be tried again. */
-  deliver(mail: Mail, signing?: SigningKey): Promise<void>;
+  deliver(mail: LeavingMail, signing?: SigningKey): Promise<void>;
   close(): Promise<void>;
 };

@@ -59,13 +59,12 @@ export async function listNews(trx: Kysely<unknown>, { types, after, upTo, limit
   }));
 }
 
-/** Undefined when its organization is gone. */
-export async function findLoggedEvent(tx: Scope, id: number): Promise<LoggedEvent | undefined> {
+/** In the order of their ids; without those whose organization is gone. */
+export async function findLoggedEvents(tx: Scope, ids: readonly number[]): Promise<LoggedEvent[]> {
   const { rows } = await sql<HeadRow & { title: string; data: Record<string, unknown> }>`
     select id, occurred_at, type, subject_kind, subject_id, customer_id, title, data from events
-    where organization_id = ${tx.organizationId} and id = ${id}`.execute(tx.db);
-  const [row] = rows;
-  return row && { ...headOf(row), title: row.title, data: row.data };
+    where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[]) order by id`.execute(tx.db);
+  return rows.map((row) => ({ ...headOf(row), title: row.title, data: row.data }));
 }
 
 type HeadRow = {

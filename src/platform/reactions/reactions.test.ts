@@ -17,7 +17,7 @@ import { createLog } from "../log.ts";
 import { openNotices } from "../notices.ts";
 import { inTransaction } from "../transaction.ts";
 import { installReactions } from "./places.ts";
-import { defineReaction, jobsOf, type Reaction } from "./reaction.ts";
+import { defineReaction, jobsOf, type Reaction, type Wanted } from "./reaction.ts";
 import { openReactions, readNews } from "./reader.ts";
 
 let app: TestApp;
@@ -35,16 +35,18 @@ after(async () => {
   await app.close();
 });
 
+type OneByOne = Extract<Wanted, { run: unknown }>;
+type InBatches = Extract<Wanted, { runBatch: unknown }>;
+
 /** Installs it as a start of the program does. Each has a type of event of its own, so that tests do not meet. */
-async function install(more: Partial<Reaction> = {}): Promise<Reaction & { type: `test.${string}` }> {
+async function install(
+  more: Partial<OneByOne> | Pick<InBatches, "runBatch"> = {},
+): Promise<Reaction & { type: `test.${string}` }> {
   const type = `test.${newId().replaceAll("-", "")}` as const;
-  const reaction = defineReaction({
-    name: newId(),
-    on: [type],
-    begins: "now",
-    run: async () => {},
-    ...more,
-  });
+  const usual = { name: newId(), on: [type], begins: "now" } as const;
+  const reaction = defineReaction(
+    "runBatch" in more ? { ...usual, ...more } : { ...usual, run: async () => {}, ...more },
+  );
   await installJobs(owner, jobsOf([reaction]) as unknown as JobDefinition<never>[]);
   await installReactions(owner, [reaction]);
   return { ...reaction, type };
@@ -186,7 +188,7 @@ describe("a reaction", () => {
     const type = `test.${newId().replaceAll("-", "")}` as const;
     await say(app.appContext, business, type, "before");
     const followed: string[] = [];
-    const run: Reaction["run"] = async (_, { title }) => {
+    const run: OneByOne["run"] = async (_, { title }) => {
       followed.push(title);
     };
     const fromNow = await install({ on: [type], concerns: ({ customerId }) => customerId === null, run });
@@ -273,6 +275,70 @@ describe("work that fails", () => {
     assert.deepEqual(followed, ["harmless"]);
     await say(process, business, reaction.type, "later");
     await until(() => followed.includes("later"));
+  });
+});
+
+describe("a batch", () => {
+  /** Reads all that was said at once, as a reader does that was away. */
+  async function sayAndRead(
+    reaction: Reaction & { type: string },
+    titles: readonly [TestOrganization, string][],
+  ) {
+    for (const [business, title] of titles) await say(app.appContext, business, reaction.type, title);
+    const { rows } = await owner.query("select max(id) as id from events");
+    await readNews(app.appContext, reaction, Number(rows[0].id));
+  }
+
+  test("holds the events of one organization in their order", async () => {
+    const [ours, theirs] = [await mintOrganization(app), await mintOrganization(app)];
+    const batches: string[] = [];
+    const reaction = await install({
+      runBatch: async (_, events) => {
+        batches.push(events.map(({ title }) => title).join());
+      },
+    });
+    await sayAndRead(reaction, [
+      [ours, "a"],
+      [theirs, "x"],
+      [ours, "b"],
+      [theirs, "y"],
+      [ours, "c"],
+    ]);
+    await startProcess(reaction);
+    await until(() => batches.length >= 2);
+    assert.deepEqual(batches.toSorted(), ["a,b,c", "x,y"]);
+  });
+
+  test("that fails is followed one by one: each event once, without the one that can't be followed", async () => {
+    const business = await mintOrganization(app);
+    const sizes: number[] = [];
+    const reaction = await install({
+      runBatch: async (actor, events) => {
+        sizes.push(events.length);
+        const scope = requirePermission(actor, "audit.view");
+        for (const { title } of events) {
+          await inTransaction(scope, (tx) =>
+            appendEvent(tx, { type: "test.done", subject: { kind: "test", id: 1 }, title }),
+          );
+          if (title === "poison") throw new Error("Never");
+        }
+      },
+    });
+    await sayAndRead(
+      reaction,
+      ["one", "poison", "two"].map((title) => [business, title]),
+    );
+    await startProcess(reaction);
+    const done = async (): Promise<string[]> =>
+      (
+        await owner.query<{ title: string }>(
+          "select title from events where organization_id = $1 and type = 'test.done' order by title",
+          [business.organizationId],
+        )
+      ).rows.map(({ title }) => title);
+    await until(async () => (await done()).length >= 2 && sizes.length >= 4);
+    assert.deepEqual(await done(), ["one", "two"]);
+    assert.deepEqual(sizes.slice(0, 4), [3, 1, 1, 1]);
   });
 });
 

@@ -1,12 +1,12 @@
 /** Reads the event log for those who react to it: once each, in order, wherever and however often the program ends. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { AppContext, Reactions } from "../app-context.ts";
+import type { AppContext, KeyedWork, Reactions } from "../app-context.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
 import type { Notices } from "../notices.ts";
 import { atMostEvery } from "./at-most-every.ts";
 import { listNews, movePlace, type News, takePlace } from "./places.ts";
-import type { Reaction } from "./reaction.ts";
+import type { Reaction, Work } from "./reaction.ts";
 import { settledEventId } from "./settled-events.ts";
 
 const topic = "events";
@@ -16,7 +16,7 @@ const betweenWakes = 100;
 const betweenLooks = 5_000;
 /** For transactions that were writing events when the reader was woken; a longer one is waited for between two looks. */
 const patience = 2_000;
-const mostAtOnce = 200;
+const mostAtOnce = 500;
 
 type Tools = { notices: Notices; log: Log };
 
@@ -101,7 +101,7 @@ function readSome({ pool, jobs }: AppContext, reaction: Reaction, upTo: number):
       await jobs.enqueueAll(
         trx,
         job,
-        news.filter(concerns).map((event) => workAfter(reaction, event)),
+        batchesOf(news.filter(concerns), reaction.batchSize).map((batch) => workAfter(reaction, batch)),
       );
       const last = news.length < mostAtOnce ? undefined : news.at(-1);
       const place = last?.id ?? upTo;
@@ -110,9 +110,36 @@ function readSome({ pool, jobs }: AppContext, reaction: Reaction, upTo: number):
     });
 }
 
-const workAfter = ({ name, afterSeconds }: Reaction, { id, occurredAt, organization }: News) => ({
+/** Each of one organization and in the order of the ids. */
+function batchesOf(news: readonly News[], size: number): Batch[] {
+  const batches: Batch[] = [];
+  const open = new Map<string, Batch>();
+  for (const event of news) {
+    const batch = open.get(event.organization.id);
+    if (batch && batch.length < size) {
+      batch.push(event);
+      continue;
+    }
+    const next: Batch = [event];
+    open.set(event.organization.id, next);
+    batches.push(next);
+  }
+  return batches;
+}
+
+type Batch = [News, ...News[]];
+
+const workAfter = (
+  { name, afterSeconds }: Reaction,
+  [{ id, occurredAt, organization }, ...more]: Batch,
+): KeyedWork<Work> => ({
   organizationId: organization.id,
-  data: { reaction: name, organization, event: id },
+  data: {
+    reaction: name,
+    organization,
+    event: id,
+    ...(more.length > 0 ? { more: more.map((event) => event.id) } : {}),
+  },
   key: String(id),
   ...(afterSeconds ? { startAfter: new Date(occurredAt.getTime() + afterSeconds * 1_000) } : {}),
 });

@@ -121,6 +121,8 @@ export type SmsPort = {
   openService(holder: NumberHolder): Promise<string>;
   /** Buys the number for the service. Done again for a number that was bought for it, it changes nothing. */
   buyNumber(holder: NumberHolder & { serviceId: string }, number: string): Promise<void>;
+  /** Gives the number back. Done again for one that was given back, it changes nothing. */
+  releaseNumber(holder: NumberHolder, number: string): Promise<void>;
   /** Hands the registration in, where the carrier takes it from us. */
   register(holder: NumberHolder, registration: Registration): Promise<void>;
   readRegistration(holder: NumberHolder): Promise<RegistrationState>;

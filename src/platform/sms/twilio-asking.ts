@@ -16,7 +16,8 @@ const patienceMs = 15_000;
 const twilioUrl = "https://api.twilio.com";
 
 export type Answer = { status: number; isOk: boolean; body: unknown; code: string; message: string | null };
-export type AskTwilio = (path: string, fields?: URLSearchParams) => Promise<Answer>;
+/** With fields it is a change. */
+export type AskTwilio = (path: string, what?: URLSearchParams | "delete") => Promise<Answer>;
 
 /** Of the account; where another server plays Twilio, all of it is there. */
 export const accountPath = ({ accountSid }: TwilioSettings): string => `/2010-04-01/Accounts/${accountSid}`;
@@ -28,12 +29,12 @@ export const authorizationOf = ({ accountSid, authToken }: TwilioSettings): stri
 const addressOf = ({ apiUrl }: TwilioSettings, path: string): string =>
   path.startsWith("/v1/") && apiUrl === twilioUrl ? `https://messaging.twilio.com${path}` : apiUrl + path;
 
-/** With `fields` it is a change. Throws when no answer comes in time. */
+/** Throws when no answer comes in time. */
 export function askingTwilio(settings: TwilioSettings): AskTwilio {
   const authorization = authorizationOf(settings);
-  return async (path, fields) => {
+  return async (path, what) => {
     const answer = await fetch(addressOf(settings, path), {
-      ...(fields ? { method: "POST", body: fields } : {}),
+      ...(what === "delete" ? { method: "DELETE" } : what ? { method: "POST", body: what } : {}),
       headers: { authorization },
       signal: AbortSignal.timeout(patienceMs),
     });

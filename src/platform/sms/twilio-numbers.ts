@@ -32,7 +32,7 @@ const longestName = 64;
 
 type NumbersPort = Pick<
   SmsPort,
-  "findNumbers" | "openService" | "buyNumber" | "register" | "readRegistration"
+  "findNumbers" | "openService" | "buyNumber" | "releaseNumber" | "register" | "readRegistration"
 >;
 
 export function numbersAtTwilio(settings: TwilioSettings, ask: AskTwilio): NumbersPort {
@@ -60,19 +60,28 @@ export function numbersAtTwilio(settings: TwilioSettings, ask: AskTwilio): Numbe
       return Named.parse(told(await ask("/v1/Services", fields))).sid;
     },
     async buyNumber({ serviceId }, number) {
-      const owned = await ask(
-        `${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(number)}`,
-      );
-      const [known] = Bought.parse(told(owned)).incoming_phone_numbers;
+      const known = await findOwned(ask, account, number);
       const { sid } = known ?? (await buy(ask, account, number));
       const attached = Attached.parse(told(await ask(`/v1/Services/${serviceId}/PhoneNumbers?PageSize=100`)));
       if (attached.phone_numbers.some((each) => each.sid === sid)) return;
       told(await ask(`/v1/Services/${serviceId}/PhoneNumbers`, new URLSearchParams({ PhoneNumberSid: sid })));
     },
+    async releaseNumber(_holder, number) {
+      const known = await findOwned(ask, account, number);
+      // It leaves the business's service by itself.
+      const given = known && (await ask(`${account}/IncomingPhoneNumbers/${known.sid}.json`, "delete"));
+      if (given && given.status !== 404) told(given);
+    },
     // Its brands and campaigns are registered in its console, with papers that it asks for there; decision 73.
     async register() {},
     readRegistration: (holder) => readCampaign(ask, holder),
   };
+}
+
+/** The number as one of the account's; undefined where it is none. */
+async function findOwned(ask: AskTwilio, account: string, number: string) {
+  const owned = await ask(`${account}/IncomingPhoneNumbers.json?PhoneNumber=${encodeURIComponent(number)}`);
+  return Bought.parse(told(owned)).incoming_phone_numbers[0];
 }
 
 async function buy(ask: AskTwilio, account: string, number: string): Promise<z.infer<typeof Named>> {

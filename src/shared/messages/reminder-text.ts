@@ -17,6 +17,7 @@ export const gaps = {
   business: "Your business name",
   phone: "Your business phone number",
   link: "The page where customers confirm, reschedule or cancel",
+  confirm: "“Reply YES to confirm.” in texts, where customers may confirm and haven't yet",
 } as const;
 export type Gap = keyof typeof gaps;
 export type Facts = Record<Gap, string>;
@@ -28,17 +29,17 @@ export const usualWords: Record<NewsKind, NewsWords> = {
   before: {
     subject: "Reminder: {what} on {date}",
     mail_text: `Hello {client},\n\nHere's a reminder about your {what} appointment.\n\nWhen: {date}, {time}\nWhere: {where}\nYour technician: {technician}\n\nConfirm, reschedule or cancel here:\n{link}${close}`,
-    sms_text: "{business}: Reminder for {what} on {date}, {time}. Confirm or change: {link}",
+    sms_text: "{business}: Reminder for {what} on {date}, {time}. {confirm} Details or changes: {link}",
   },
   booked: {
     subject: "Booked: {what} on {date}",
     mail_text: `Hello {client},\n\nYour {what} appointment is booked.\n\nWhen: {date}, {time}\nWhere: {where}\nYour technician: {technician}\n\nNeed to make a change? Reschedule or cancel here:\n{link}${close}`,
-    sms_text: "{business}: {what} is booked for {date}, {time}. Details: {link}",
+    sms_text: "{business}: {what} is booked for {date}, {time}. {confirm} Details: {link}",
   },
   moved: {
     subject: "New time: {what} on {date}",
     mail_text: `Hello {client},\n\nYour {what} appointment has a new time.\n\nWhen: {date}, {time}\nWhere: {where}\nYour technician: {technician}\n\nIf this time doesn't work for you, pick another here:\n{link}${close}`,
-    sms_text: "{business}: {what} has moved to {date}, {time}. Details: {link}",
+    sms_text: "{business}: {what} has moved to {date}, {time}. {confirm} Details: {link}",
   },
   cancelled: {
     subject: "Cancelled: {what} on {date}",
@@ -52,12 +53,16 @@ export function unknownGaps(template: string, known: Readonly<Record<string, str
   return [...new Set(namesIn(template).filter((name) => !Object.hasOwn(known, name)))];
 }
 
-/** A line with gaps, all of which are empty, is left out; so are empty lines that would then follow each other. */
+/** What a text asks for whose visit can be confirmed by an answer. */
+export const confirmWords = "Reply YES to confirm.";
+
+/** A line with gaps, all of which are empty, is left out; so are empty lines and spaces that would then follow each other. */
 export function fillGaps(template: string, facts: Readonly<Record<string, string>>): string {
   const lines = template.split("\n").flatMap((line) => {
     const names = namesIn(line);
     if (names.length > 0 && names.every((name) => facts[name] === "")) return [];
-    return [replaceNames(line, (name) => facts[name])];
+    const filled = replaceNames(line, (name) => facts[name]);
+    return [names.some((name) => facts[name] === "") ? filled.replace(/ {2,}/g, " ") : filled];
   });
   return lines
     .join("\n")

@@ -17,8 +17,8 @@ type RefreshParts = {
 export const betweenRefreshesMs = 400;
 /** The count in the page's title. */
 const shownAway = new Set(["unread"]);
-/** Of these calls only the records that changed are fetched again. */
-const ofOneRecord = new Set(["messages.get", "messages.messages"]);
+/** Of these calls only the conversations that changed are fetched again. */
+const ofOneConversation = new Set(["messages.get", "messages.messages"]);
 
 export type Refresher = {
   hear: (news: LiveNews) => void;
@@ -27,7 +27,7 @@ export type Refresher = {
   stop: () => void;
 };
 
-/** What a call's answers are out of date by: the ids that changed, or null for any. */
+/** What a call's answers are out of date by: the conversations that changed, or null for anything. */
 type Due = Map<string, Set<string> | null>;
 
 export function createRefresher({ client, now, isAway, isPressed, later }: RefreshParts): Refresher {
@@ -60,7 +60,9 @@ export function createRefresher({ client, now, isAway, isPressed, later }: Refre
   return {
     hear(news) {
       for (const [kind, ids] of Object.entries(news)) {
-        for (const call of liveKinds[kind]?.refreshes ?? []) add(due, call, ids);
+        // An invoice may stand in any conversation, whatever its own id is.
+        for (const call of liveKinds[kind]?.refreshes ?? [])
+          add(due, call, kind === "conversation" ? ids : null);
       }
       plan();
     },
@@ -75,9 +77,9 @@ function add(due: Due, call: string, ids: string[] | null): void {
   else due.set(call, new Set([...(known ?? []), ...ids]));
 }
 
-/** `ids` speak of the records of the call's own contract, which are told of by the kind of that name. */
+/** `ids` are those of conversations. */
 function concerns({ queryKey: [path, asked] }: Query, ids: Set<string> | null): boolean {
-  if (ids === null || !Array.isArray(path) || !ofOneRecord.has(path.join("."))) return true;
+  if (ids === null || !Array.isArray(path) || !ofOneConversation.has(path.join("."))) return true;
   const input = isRecord(asked) && isRecord(asked["input"]) ? asked["input"] : {};
   return ids.has(String(input["id"]));
 }

@@ -4,17 +4,32 @@
  * The earlier domain declares a slot beside its screens and shows what is in it:
  * `export const customerTabs = createSlot<CustomerTab>("customer tabs")`, `entriesOf(customerTabs)`. A later one offers
  * entries, `export const jobsContributions = [contribute(customerTabs, 50, { … })]`, and `web/slots.ts` puts them in.
+ * What the settings list is put in by `web/settings-slots.ts`, so that no other screen waits for it.
  */
+
+/** Which file fills them. */
+type SlotGroup = "screens" | "settings";
 
 type Placed<Entry> = { order: number; entry: Entry };
 
-export type Slot<Entry> = { readonly name: string; placed: readonly Placed<Entry>[] };
+export type Slot<Entry> = {
+  readonly name: string;
+  readonly group: SlotGroup;
+  placed: readonly Placed<Entry>[];
+};
 
-export type Contribution = { slot: { name: string; placed: readonly unknown[] }; put: () => void };
+export type Contribution = {
+  slot: { name: string; group: SlotGroup; placed: readonly unknown[] };
+  put: () => void;
+};
 
-let areFilled = false;
+const filled = new Set<SlotGroup>();
 
-export const createSlot = <Entry>(name: string): Slot<Entry> => ({ name, placed: [] });
+export const createSlot = <Entry>(name: string, group: SlotGroup = "screens"): Slot<Entry> => ({
+  name,
+  group,
+  placed: [],
+});
 
 /** Entries stand by their `order`, the smallest first; leave gaps of ten for what comes between. */
 export function contribute<Entry>(slot: Slot<Entry>, order: number, entry: NoInfer<Entry>): Contribution {
@@ -28,11 +43,16 @@ export function contribute<Entry>(slot: Slot<Entry>, order: number, entry: NoInf
   };
 }
 
-/** Once, before a screen with slots is shown. Throws when two entries want the same place. */
-export function fillSlots(contributions: readonly Contribution[]): void {
+/**
+ * Once for each group, before a screen with its slots is shown. Throws when two entries want the same place, and when
+ * one is for a slot of another group.
+ */
+export function fillSlots(contributions: readonly Contribution[], group: SlotGroup = "screens"): void {
+  const stray = contributions.find(({ slot }) => slot.group !== group);
+  if (stray) throw new Error(`The slot "${stray.slot.name}" is filled with the ${stray.slot.group}`);
   for (const { slot } of contributions) slot.placed = [];
   for (const each of contributions) each.put();
-  areFilled = true;
+  filled.add(group);
 }
 
 /** What stands in the slot, in order. Throws when the page was opened without filling the slots first. */
@@ -41,6 +61,7 @@ export const entriesOf = <Entry>(slot: Slot<Entry>): readonly Entry[] =>
 
 /** The same with the place of each, which is its own in this slot. */
 export function placedIn<Entry>(slot: Slot<Entry>): readonly Placed<Entry>[] {
-  if (!areFilled) throw new Error(`The slot "${slot.name}" is shown before the slots were filled`);
+  if (!filled.has(slot.group))
+    throw new Error(`The slot "${slot.name}" is shown before the slots were filled`);
   return slot.placed;
 }

@@ -21,6 +21,10 @@ const loaders = {
       import("#domains/contracts/screens/contract-palette.ts"),
       import("#domains/invoices/screens/invoice-palette.ts"),
       import("#domains/payments/screens/payment-palette.ts"),
+      import("#domains/segments/screens/segment-palette.ts"),
+      import("#domains/funnels/screens/funnel-palette.ts"),
+      import("#domains/campaigns/screens/campaign-palette.ts"),
+      import("#domains/automations/screens/automation-palette.ts"),
     ]);
     return { default: Palette };
   },

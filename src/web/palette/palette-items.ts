@@ -7,14 +7,22 @@ import { contractsPath } from "#domains/contracts/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { calendarFeedsPath } from "#domains/feeds/paths.ts";
 import { uploadPath } from "#domains/files/paths.ts";
+import { integrationsPath } from "#domains/integrations/paths.ts";
 import { invoiceSettingsPath, invoicesPath } from "#domains/invoices/paths.ts";
 import { appointmentsPath, dispatchPath, jobsCalendarPath, jobsPath } from "#domains/jobs/paths.ts";
 import { preferencesPath } from "#domains/organizations/paths.ts";
 import { paymentsPath } from "#domains/payments/paths.ts";
+import {
+  growthReportPath,
+  invoiceReportPath,
+  salesReportPath,
+  serviceReportPath,
+} from "#domains/reports/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
 import { tasksPath } from "#domains/tasks/paths.ts";
 import { templatesPath } from "#domains/templates/paths.ts";
 import { profilePath, rolesPath, teamsPath, usersPath } from "#domains/users/paths.ts";
+import { websitePagesPath, websiteSettingsPath } from "#domains/website/paths.ts";
 import { helpPath, laterPaths } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { PaletteItem } from "#ui/palette-registry.ts";
@@ -34,15 +42,13 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Dispatch", dispatchPath(), "jobs.view"],
   ["Appointments", appointmentsPath(), "jobs.view"],
   ["Templates", templatesPath(), "templates.view"],
-  ["Website Pages", laterPaths.websitePages()],
-  ["Website Forms", laterPaths.websiteForms()],
-  ["SEO Management", laterPaths.websiteSeo()],
+  ["Website Settings", websiteSettingsPath(), "website.view"],
   ["Brand Identity", brandIdentityPath(), "organization.view"],
   ["Upload Files", uploadPath(), "files.create"],
-  ["Sales Reports", laterPaths.salesReport()],
-  ["Customer Growth", laterPaths.growthReport()],
-  ["Service Usage", laterPaths.serviceReport()],
-  ["Invoice Summary", laterPaths.invoiceReport()],
+  ["Sales Reports", salesReportPath(), "reports.view"],
+  ["Customer Growth", growthReportPath(), "reports.view"],
+  ["Service Usage", serviceReportPath(), "reports.view"],
+  ["Invoice Summary", invoiceReportPath(), "reports.view"],
   ["Profile Settings", profilePath()],
   ["Billing & Plans", subscriptionPath(), "billing.view"],
   ["Users", usersPath(), "users.view"],
@@ -52,7 +58,7 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Invoice Settings", invoiceSettingsPath(), "invoices.view"],
   ["Calendar Feeds", calendarFeedsPath(), "calendar.view"],
   ["Custom Fields", laterPaths.customFieldSettings(), "organization.update"],
-  ["Integrations", laterPaths.integrationSettings(), "organization.update"],
+  ["Integrations", integrationsPath(), "integrations.view"],
   ["Help Center", helpPath()],
 ];
 
@@ -89,6 +95,13 @@ const newInvoice: PaletteItem = {
   label: "Create Invoice",
   keywords: "add new bill money",
   to: invoicesPath({ new: 1 }),
+};
+
+const newPage: PaletteItem = {
+  id: "new-website-page",
+  label: "New Website Page",
+  keywords: "add create site web landing",
+  to: websitePagesPath({ new: 1 }),
 };
 
 const adding: Omit<PaletteItem, "group">[] = [
@@ -133,6 +146,7 @@ export function ownItems(
     ...(may("tasks.create") ? [newTask] : []),
     ...(may("contracts.create") ? [newContract] : []),
     ...(may("invoices.create") ? [newInvoice] : []),
+    ...(may("website.create") ? [newPage] : []),
     {
       id: "toggle-theme",
       label: isDark ? "Use Light Theme" : "Use Dark Theme",

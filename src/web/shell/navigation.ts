@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconFilter,
   IconFolder,
+  IconForms,
   IconLayoutDashboard,
   IconMessage,
   IconReceipt,
@@ -17,20 +18,27 @@ import {
   IconSpeakerphone,
   IconSun,
   IconTool,
+  IconWorld,
+  IconWorldSearch,
 } from "@tabler/icons-react";
+import { automationsPath } from "#domains/automations/paths.ts";
 import { booksPath } from "#domains/books/paths.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
+import { campaignsPath } from "#domains/campaigns/paths.ts";
 import { contractsPath } from "#domains/contracts/paths.ts";
 import { customersPath, pipelinePath } from "#domains/customers/paths.ts";
 import { filesPath } from "#domains/files/paths.ts";
+import { funnelsPath } from "#domains/funnels/paths.ts";
 import { invoicesPath } from "#domains/invoices/paths.ts";
 import { appointmentsPath, jobsPath } from "#domains/jobs/paths.ts";
 import { messagesPath } from "#domains/messages/paths.ts";
 import { settingsPath } from "#domains/organizations/paths.ts";
 import { paymentsPath } from "#domains/payments/paths.ts";
+import { reportsPath } from "#domains/reports/paths.ts";
 import { servicesPath } from "#domains/services/paths.ts";
 import { tasksPath } from "#domains/tasks/paths.ts";
-import { dashboardPath, laterPaths, myDayPath } from "#shared/common-paths.ts";
+import { websiteFormsPath, websitePagesPath, websiteSeoPath } from "#domains/website/paths.ts";
+import { dashboardPath, myDayPath } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
 
 export type Entry = {
@@ -95,16 +103,43 @@ export const groups: Group[] = [
   {
     label: "Marketing",
     entries: [
-      { label: "Campaigns", to: laterPaths.campaigns(), icon: IconSpeakerphone, key: "a" },
-      { label: "Automations", to: laterPaths.automations(), icon: IconBolt, key: "u" },
-      { label: "Funnels", to: laterPaths.funnels(), icon: IconFilter, key: "n" },
+      {
+        label: "Campaigns",
+        to: campaignsPath(),
+        icon: IconSpeakerphone,
+        key: "a",
+        needs: "campaigns.view",
+      },
+      {
+        label: "Automations",
+        to: automationsPath(),
+        icon: IconBolt,
+        key: "u",
+        needs: "automations.view",
+      },
+      { label: "Funnels", to: funnelsPath(), icon: IconFilter, key: "n", needs: "funnels.view" },
+      {
+        label: "Website Pages",
+        to: websitePagesPath(),
+        icon: IconWorld,
+        key: "p",
+        needs: "website.view",
+      },
+      {
+        label: "Website Forms",
+        to: websiteFormsPath(),
+        icon: IconForms,
+        key: "w",
+        needs: "website.view",
+      },
+      { label: "SEO", to: websiteSeoPath(), icon: IconWorldSearch, key: "e", needs: "website.view" },
     ],
   },
   {
     label: "More",
     entries: [
       { label: "Files", to: filesPath(), icon: IconFolder, key: "f", needs: "files.view" },
-      { label: "Reports", to: laterPaths.reports(), icon: IconChartBar, key: "r" },
+      { label: "Reports", to: reportsPath(), icon: IconChartBar, key: "r", needs: "reports.view" },
       { label: "Settings", to: settingsPath(), icon: IconSettings, key: "," },
     ],
   },

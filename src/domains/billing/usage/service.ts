@@ -109,6 +109,7 @@ export type PlanRoom = {
   spentCents: number;
   /** Null for a business that has set none. */
   capCents: number | null;
+  periodEnd: string;
   /** Throws as `recordUsage` does. */
   assert: (use: Pick<Use, "kind" | "quantity">) => void;
 };
@@ -126,6 +127,7 @@ export async function readRoom(scope: Scope): Promise<PlanRoom> {
     includedMessages: before.includedMessages,
     spentCents: costOf(before),
     capCents: cap,
+    periodEnd: end,
     assert(use) {
       assertWhole(use);
       const after = afterUse(before, standing, use);

@@ -33,14 +33,18 @@ type Props = {
   className?: string | undefined;
   /** Said while nobody is chosen. */
   hint?: string;
+  /** Said once someone is. */
+  linkedHint?: string;
+  /** Whether a name that no customer has can be made one. */
+  canAdd?: boolean;
   error?: string | undefined;
   /** Where the focus begins when the window opens. */
   isFirst?: boolean;
 };
 
 export function CustomerPicker({ label, value, onType, onChoose, isLinked, className, ...more }: Props) {
-  const { error, hint, isFirst } = more;
-  const { found, options } = useOptions(value, isLinked);
+  const { error, hint, linkedHint = "Linked to this customer", canAdd = true, isFirst } = more;
+  const { found, options } = useOptions(value, isLinked, canAdd);
   const [isAdding, setAdding] = useState(false);
   /** The field also tells the name of what was chosen as if it had been typed. */
   const isChoosing = useRef(false);
@@ -49,7 +53,7 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
       <Autocomplete
         className={className ?? ""}
         label={label}
-        description={isLinked ? "Linked to this customer" : (hint ?? "Choose a customer, or type any name")}
+        description={isLinked ? linkedHint : (hint ?? "Choose a customer, or type any name")}
         inputWrapperOrder={["label", "input", "description", "error"]}
         value={value}
         data-autofocus={isFirst || undefined}
@@ -87,7 +91,11 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
 type Option = { value: string; label: string };
 
 /** Customers for what was typed, or the way to add one where nobody is found. */
-function useOptions(value: string, isLinked: boolean): { found: readonly Customer[]; options: Option[] } {
+function useOptions(
+  value: string,
+  isLinked: boolean,
+  mayAdd: boolean,
+): { found: readonly Customer[]; options: Option[] } {
   const typed = value.trim();
   const [search] = useDebouncedValue(typed, typingPauseMs);
   const may = useMay();
@@ -99,7 +107,8 @@ function useOptions(value: string, isLinked: boolean): { found: readonly Custome
   });
   const found = data?.customers ?? [];
   const isUnknown = data !== undefined && !isPlaceholderData && found.length === 0;
-  const canAdd = isUnknown && !isLinked && typed !== "" && typed === search && may("customers.create");
+  const canAdd =
+    mayAdd && isUnknown && !isLinked && typed !== "" && typed === search && may("customers.create");
   const options = found.map((customer) => ({ value: String(customer.id), label: labelOf(customer, found) }));
   return {
     found,

@@ -11,8 +11,10 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { refreshAction } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { entriesOf } from "#ui/slots/slots.ts";
 import { CustomerList } from "./CustomerList.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { statuses, statusLabels } from "./customer-words.ts";
@@ -20,6 +22,7 @@ import classes from "./customers.module.css";
 import { rememberList } from "./last-list.ts";
 import { CustomerDialog, PipelineView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
+import { customersPages } from "./slots.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
 import { useCustomerFilters } from "./use-customers.ts";
 
@@ -94,11 +97,13 @@ const other = (view: View): View => (view === "list" ? "pipeline" : "list");
 function Header({ onAdd }: { onAdd: () => void }) {
   const { refresh, isRefreshing } = useRefreshCustomers();
   const notAllowed = useWhyNot()("customers.create");
+  const may = useMay();
+  const pages = entriesOf(customersPages).filter(({ needs }) => may(needs));
   return (
     <PageHeader
       title="Customers"
       subtitle="Manage your customers and leads"
-      more={[refreshAction(isRefreshing, refresh)]}
+      more={[refreshAction(isRefreshing, refresh), ...pages]}
       actions={
         <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
           Add Customer

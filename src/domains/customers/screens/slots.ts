@@ -14,6 +14,9 @@ export type CustomerMenuItem = MenuItem & { needs?: Permission };
 export const customerMenu =
   createSlot<(customer: Pick<Customer, "id" | "status">) => CustomerMenuItem | undefined>("customer menu");
 
+/** A way from the list of customers to another page about them; shown to those who may. */
+export const customersPages = createSlot<MenuItem & { needs: Permission }>("customers pages");
+
 /** A tab of the profile after Overview and Notes. `name` stands in the address. */
 export type CustomerTab = SlotPanel<{ customerId: number; customerName: string }> & {
   name: string;

@@ -19,9 +19,9 @@ import {
 import { nameOf } from "./customer-words.ts";
 import { customersApi } from "./customers-api.ts";
 
-/** `name` is one that was typed elsewhere. */
+/** `name`, `email` and `phone` are known from elsewhere. */
 export type FormSubject =
-  | { kind: "new"; status?: CustomerStatus; name?: string }
+  | { kind: "new"; status?: CustomerStatus; name?: string; email?: string; phone?: string }
   | { kind: "existing"; customer: Customer };
 
 type Options = { subject: FormSubject; mutationKey: MutationKey; onSaved: (customer: Customer) => void };
@@ -43,7 +43,12 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
     valuesOf: (customer) =>
       customer
         ? valuesOf(customer, currency)
-        : { ...emptyValues(begun?.status), ...namesIn(begun?.name ?? "") },
+        : {
+            ...emptyValues(begun?.status),
+            ...namesIn(begun?.name ?? ""),
+            email: begun?.email ?? "",
+            phone: begun?.phone ?? "",
+          },
     read,
     fieldOf,
     save,

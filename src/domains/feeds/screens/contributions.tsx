@@ -1,9 +1,7 @@
-/** What feeds put into the slots of earlier domains: importing into the calendar, and the page of the feeds. */
-
+/** What feeds put into the slots of earlier domains: importing into the calendar, and the way to the feeds. */
 import { IconCalendarDown, IconRss } from "@tabler/icons-react";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { calendarMenu, calendarWindows } from "#domains/calendar/screens/slots.ts";
-import { schedulingSettings } from "#domains/organizations/screens/slots.ts";
 import type { Permission } from "#shared/permissions.ts";
 import { onceOpened } from "#ui/overlays/lazy-windows.tsx";
 import { contribute } from "#ui/slots/slots.ts";
@@ -28,12 +26,5 @@ export const feedsContributions = [
     param: "import",
     needs: needsOfImport,
     Window: onceOpened(async () => ({ default: (await import("./ImportDialog.tsx")).ImportDialog })),
-  }),
-  contribute(schedulingSettings, 40, {
-    label: "Calendar Feeds",
-    to: calendarFeedsPath(),
-    icon: IconRss,
-    text: "Your calendar on your phone and in other apps",
-    needs: "calendar.view",
   }),
 ];

@@ -8,7 +8,6 @@ export const organizationsPages: AppPage[] = [
     path: settingsPath,
     title: "Settings",
     screen: async () => ({ Component: (await import("./SettingsScreen.tsx")).SettingsScreen }),
-    slots: [],
   },
   {
     path: preferencesPath,

@@ -18,12 +18,12 @@ export type SettingsLink = {
   isLater?: boolean;
 };
 
-export const peopleSettings = createSlot<SettingsLink>("settings of people");
-export const applicationSettings = createSlot<SettingsLink>("settings of the application");
-export const schedulingSettings = createSlot<SettingsLink>("settings of scheduling");
-export const accountSettings = createSlot<SettingsLink>("settings of the account");
+export const peopleSettings = createSlot<SettingsLink>("settings of people", "settings");
+export const applicationSettings = createSlot<SettingsLink>("settings of the application", "settings");
+export const schedulingSettings = createSlot<SettingsLink>("settings of scheduling", "settings");
+export const accountSettings = createSlot<SettingsLink>("settings of the account", "settings");
 
-export const settingsActions = createSlot<SettingsLink>("settings actions");
+export const settingsActions = createSlot<SettingsLink>("settings actions", "settings");
 
 export type PreferencesHandle = {
   /** True when there was nothing to save or it was saved. */

@@ -22,6 +22,8 @@ const objectWords: Record<string, string> = {
   billing: "Billing & Plans",
   audit: "Audit log",
   services: "Services",
+  segments: "Segments",
+  campaigns: "Campaigns",
 };
 
 const actionWords: Record<string, string> = {

@@ -17,7 +17,7 @@ type Business = KnownBusiness & RegistrationState;
 const css = `body{max-width:40rem}h1{margin:.25rem 0}.muted{opacity:.75;font-size:.875rem}
 label{display:block;margin:.75rem 0 .25rem}label.choice{margin:.25rem 0}
 input:not([type=checkbox]):not([type=file]),textarea,select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem}
-input[type=file]{max-width:100%}
+input[type=file]{max-width:100%}::placeholder{color:inherit;opacity:.75}
 form.block{display:block;margin:0 0 1rem}.block button{min-height:2.75rem;margin-top:.75rem}
 ul.threads{list-style:none;padding:0}ul.threads a{display:block;padding:.75rem;border:1px solid #8886;border-radius:.5rem;color:inherit;text-decoration:none;overflow-wrap:anywhere}
 ol.texts{list-style:none;padding:0;display:flex;flex-direction:column;gap:.5rem}

@@ -57,6 +57,8 @@ export type PublicPage = {
   reloadsAfter?: number;
   /** Below the content, such as in which zone times are. */
   foot?: Html | undefined;
+  /** A page of the business's own website: its head is a menu, and its parts are as wide as the window. */
+  site?: { header: Html; head: Html } | undefined;
 };
 
 export function publicPageAnswer(
@@ -113,12 +115,13 @@ function documentOf({
   styles = [],
   reloadsAfter,
   foot,
+  site,
   content,
   ...is
 }: PublicPage & { isPreview?: boolean }): Html {
   const own = brandStyle(brand);
   const contact = brandFoot(brand);
-  const classes = [is.isFramed && "framed", is.isNarrow && "narrow", is.isWide && "wide"]
+  const classes = [is.isFramed && "framed", is.isNarrow && "narrow", is.isWide && "wide", site && "site"]
     .filter(Boolean)
     .join(" ");
   return html`<!doctype html>
@@ -126,12 +129,12 @@ function documentOf({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>${is.description && html`<meta name="description" content="${is.description}">`}${
     !is.isListed && html`<meta name="robots" content="noindex, nofollow">`
-  }
+  }${site?.head}
 <link rel="icon" href="/favicon.svg">${styleElement(style)}${own && styleElement(own.css)}${styles.map(styleElement)}${
     script && !isPreview && html`<script src="${script}" type="module"></script>`
   }${reloadsAfter && html`<noscript><meta http-equiv="refresh" content="${reloadsAfter}"></noscript>`}</head>
 <body class="${classes}"${isPreview && html` inert`}>
-${brandHead(brand)}
-<main>${content}</main>
+${site ? site.header : brandHead(brand)}
+<main${site && html` id="main"`}>${content}</main>
 ${(contact || foot) && html`<footer>${contact}${foot && html`<p>${foot}</p>`}</footer>`}</body></html>`;
 }

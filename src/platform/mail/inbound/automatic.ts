@@ -17,3 +17,7 @@ export function isAutomatic(header: (name: string) => string, subject: string): 
   if (/^\s*<>\s*$/.test(header("return-path"))) return true;
   return subjects.test(subject);
 }
+
+/** Sent to many at once: a newsletter or a list (RFC 2919). */
+export const isBulk = (header: (name: string) => string): boolean =>
+  header("list-id") !== "" || /^\s*(?:bulk|list|junk)\b/i.test(header("precedence"));

@@ -13,6 +13,8 @@ export type InboundMail = {
   text: string;
   /** Written by a program: an out-of-office reply, a receipt, a list. */
   isAutomatic: boolean;
+  /** Sent to many at once, as newsletters and lists are. */
+  isBulk: boolean;
   report: Report | null;
   attachments: InboundAttachment[];
   /** How many attachments were beyond the limit. */

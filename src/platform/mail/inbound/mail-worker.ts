@@ -1,7 +1,7 @@
 /** Takes one email apart, in a thread that may be stopped at any moment. */
 import { parentPort, workerData } from "node:worker_threads";
 import PostalMime, { type Address, type Attachment, type Email } from "postal-mime";
-import { isAutomatic } from "./automatic.ts";
+import { isAutomatic, isBulk } from "./automatic.ts";
 import { textOfHtml } from "./html-text.ts";
 import { type InboundAttachment, type InboundMail, mostAttachments, mostMailText } from "./inbound-mail.ts";
 import { plainLine, plainText } from "./plain-text.ts";
@@ -27,6 +27,7 @@ function inboundOf(email: Email): InboundMail {
     answers: [...idsIn(header("in-reply-to")), ...idsIn(header("references")).toReversed()],
     text,
     isAutomatic: isAutomatic(header, subject),
+    isBulk: isBulk(header),
     report: reportIn({ header, subject, text, parts, from: email.from?.address ?? "" }),
     attachments: files.slice(0, mostAttachments).map(fileOf),
     furtherAttachments: Math.max(files.length - mostAttachments, 0),

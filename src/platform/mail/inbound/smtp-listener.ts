@@ -54,7 +54,10 @@ async function optionsOf(appContext: AppContext): Promise<SMTPServerOptions> {
   } = appContext.config;
   const tls =
     keyFile && certificateFile
-      ? { key: await readFile(keyFile), cert: await readFile(certificateFile) }
+      ? {
+          key: await readSetting("MAIL_IN_TLS_KEY_FILE", keyFile),
+          cert: await readSetting("MAIL_IN_TLS_CERTIFICATE_FILE", certificateFile),
+        }
       : null;
   return {
     ...(name ? { name } : {}),
@@ -88,6 +91,12 @@ async function optionsOf(appContext: AppContext): Promise<SMTPServerOptions> {
     done(problem);
   }
 }
+
+/** Throws a startup error that names the setting. */
+const readSetting = (setting: string, file: string): Promise<Buffer> =>
+  readFile(file).catch(({ code }: NodeJS.ErrnoException) => {
+    throw startupError(`The setting ${setting} names ${file}, which can't be read (${code}).`);
+  });
 
 async function mayConnect(appContext: AppContext, ip: string): Promise<Error | null> {
   const counter = { name: "inbound mail", rule: perNetwork, whose: networkOf(ip) };

@@ -28,6 +28,10 @@ export async function putDocument(pool: pg.Pool, kind: Kind, id: string, body: o
   );
 }
 
+export async function removeDocument(pool: pg.Pool, kind: Kind, id: string): Promise<void> {
+  await pool.query("delete from carrier_stand_in_documents where kind = $1 and id = $2", [kind, id]);
+}
+
 /** What is there already, whoever put it there. */
 export async function keptDocument<T extends object>(
   pool: pg.Pool,

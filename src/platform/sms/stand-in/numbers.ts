@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { now } from "../../clock.ts";
 import type { FreeNumber, RegistrationState, SmsPort } from "../port.ts";
-import { findDocument, listDocuments, putDocument } from "./documents.ts";
+import { findDocument, listDocuments, putDocument, removeDocument } from "./documents.ts";
 
 /** A number's business, as the phones know it. */
 export type KnownBusiness = { number: string; business: string; organizationId: string; serviceId: string };
@@ -15,7 +15,7 @@ const invented = Array.from({ length: 100 }, (_, at) => `01${String(at).padStart
 
 type NumbersPort = Pick<
   SmsPort,
-  "findNumbers" | "openService" | "buyNumber" | "register" | "readRegistration"
+  "findNumbers" | "openService" | "buyNumber" | "releaseNumber" | "register" | "readRegistration"
 >;
 
 export type RegistrationDesk = {
@@ -42,6 +42,12 @@ export function numbersAtStandIn(pool: pg.Pool): NumbersPort & RegistrationDesk 
     openService: async ({ organizationId }) => `MG_${organizationId}`,
     async buyNumber({ organizationId, business, serviceId }, number) {
       await putDocument(pool, "business", number, { number, business, organizationId, serviceId });
+    },
+    async releaseNumber({ organizationId }, number) {
+      // Who has bought it meanwhile keeps it.
+      if ((await findBusiness(pool, number))?.organizationId !== organizationId) return;
+      await removeDocument(pool, "business", number);
+      await removeDocument(pool, "review", organizationId);
     },
     async register({ organizationId }) {
       const decidesAt = new Date(now().getTime() + reviewMs).toISOString();

@@ -1,11 +1,10 @@
-/** What billing puts into the slots of earlier domains: its page among the settings. */
-
+/** The plan and its bills among the settings. */
 import { IconCreditCard } from "@tabler/icons-react";
 import { accountSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
 import { subscriptionPath } from "../paths.ts";
 
-export const billingContributions = [
+export const billingSettings = [
   contribute(accountSettings, 20, {
     label: "Billing & Plans",
     to: subscriptionPath(),

@@ -1,11 +1,10 @@
-/** What the audit log puts into the slots of earlier domains: its page among the settings. */
-
+/** The audit log among the settings. */
 import { IconHistory } from "@tabler/icons-react";
 import { accountSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
 import { auditLogPath } from "../paths.ts";
 
-export const auditContributions = [
+export const auditSettings = [
   contribute(accountSettings, 30, {
     label: "Audit Log",
     to: auditLogPath(),

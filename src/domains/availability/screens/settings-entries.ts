@@ -1,11 +1,10 @@
-/** What working hours put into the slots of earlier domains: their page among the settings. */
-
+/** Working hours among the settings. */
 import { IconCalendarClock } from "@tabler/icons-react";
 import { schedulingSettings } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
 import { availabilityPath } from "../paths.ts";
 
-export const availabilityContributions = [
+export const availabilitySettings = [
   contribute(schedulingSettings, 10, {
     label: "Availability",
     to: availabilityPath(),

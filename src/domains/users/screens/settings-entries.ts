@@ -1,5 +1,4 @@
-/** What people, teams and roles put into the slots of the settings. */
-
+/** People, teams and roles among the settings. */
 import {
   IconKey,
   IconPlus,
@@ -9,17 +8,11 @@ import {
   IconUsersGroup,
   IconUsersPlus,
 } from "@tabler/icons-react";
-import {
-  accountSettings,
-  peopleSettings,
-  preferencesPanels,
-  settingsActions,
-} from "#domains/organizations/screens/slots.ts";
-import { slotPanel } from "#ui/slots/slot-panel.tsx";
+import { accountSettings, peopleSettings, settingsActions } from "#domains/organizations/screens/slots.ts";
 import { contribute } from "#ui/slots/slots.ts";
 import { profilePath, rolesPath, teamPath, teamsPath, usersPath } from "../paths.ts";
 
-const links = [
+export const usersSettings = [
   contribute(peopleSettings, 10, {
     label: "Users",
     to: usersPath(),
@@ -48,9 +41,6 @@ const links = [
     icon: IconUserCircle,
     text: "Your name, sign-in methods and devices",
   }),
-];
-
-const actions = [
   contribute(settingsActions, 10, {
     label: "Add New User",
     to: usersPath({ new: 1 }),
@@ -72,16 +62,4 @@ const actions = [
     text: "Create a custom role",
     needs: "roles.update",
   }),
-];
-
-export const usersContributions = [
-  ...links,
-  ...actions,
-  contribute(
-    preferencesPanels,
-    10,
-    slotPanel(async () => ({
-      default: (await import("./preferences/PersonalPreferencesPanel.tsx")).PersonalPreferencesPanel,
-    })),
-  ),
 ];
