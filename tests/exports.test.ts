@@ -6,7 +6,9 @@ import { csvLine, withoutGuard } from "#shared/csv.ts";
 import { routes } from "../src/server/app.ts";
 import { newBulk } from "./support/bulk-messages.ts";
 import { openForTests } from "./support/business.ts";
+import { carryOn, newCampaign, newText } from "./support/campaigns.ts";
 import { inputCalls } from "./support/input-fields.ts";
+import { publishForm, visitorsOf } from "./support/website-forms.ts";
 
 /** What spreadsheets have been seen to run, or to take apart in countries where the semicolon parts columns. */
 const dangerous = [
@@ -52,8 +54,17 @@ function assertHarmless(text: string, typed: readonly string[]): void {
   assert.doesNotMatch(text.replace(/"(?:[^"]|"")*"/g, ""), /[;\t']/, "a mark stands outside quotation marks");
 }
 
+type Typed = { id: number; first_name: string };
+const yes = (address: string, note: string) => ({
+  channel: "text",
+  address,
+  purpose: "marketing",
+  is_withdrawn: false,
+  note,
+});
+
 describe("A table that is handed out", () => {
-  const here = openForTests({ isShared: true });
+  const here = openForTests({ isShared: true, settings: { TRUST_PROXY: "true" } });
   before(async () => {
     for (const [place, name] of dangerous.entries()) {
       const body = { name, price_cents: 100, category: name, description: name };
@@ -74,10 +85,52 @@ describe("A table that is handed out", () => {
   const tables: Record<string, () => Promise<string>> = {
     "GET /api/services/export": async () => (await here.send("GET", "/api/services/export")).body.data.text,
     "GET /api/books/export": async () => (await here.done("GET", "/api/books/export?table=payments")).text,
+    "GET /api/reports/export": async () =>
+      (await here.done("GET", "/api/reports/export?report=sales&by=customer")).text,
+    "GET /api/segments/{id}/export": async () => {
+      const filter = { field: "group", match: "all", items: [{ field: "can_be_texted", is: "yes" }] };
+      const { id } = await here.done("POST", "/api/segments", { name: "=1+1", filter });
+      return (await here.done("GET", `/api/segments/${id}/export`)).text;
+    },
+    "GET /api/campaigns/{id}/export": async () => {
+      const filter = { field: "group", match: "all", items: [{ field: "can_be_texted", is: "yes" }] };
+      const audience = { kind: "filter", filter };
+      const campaign = { ...newCampaign, content: newText, audience };
+      const { id } = await here.done("POST", "/api/campaigns", campaign);
+      await here.done("POST", `/api/campaigns/${id}/send`, { schedule: { kind: "now" } });
+      await carryOn(here.business, id);
+      return (await here.done("GET", `/api/campaigns/${id}/export`)).text;
+    },
     "GET /api/messages/bulk/{id}/export": async () => {
       const { id } = await here.done("POST", "/api/messages/bulk", newBulk);
       await here.done("POST", `/api/messages/bulk/${id}/send`, {});
       return (await here.done("GET", `/api/messages/bulk/${id}/export`)).text;
+    },
+    "GET /api/sending/consent/export": async () => {
+      const { customers } = await here.done("GET", "/api/customers/?limit=100");
+      for (const { id, first_name } of customers as Typed[]) {
+        const { addresses } = await here.done("GET", `/api/sending/customers/${id}`);
+        await here.done("PUT", `/api/sending/customers/${id}`, yes(addresses[0].address, first_name));
+      }
+      return (await here.done("GET", "/api/sending/consent/export")).text;
+    },
+    "GET /api/sending/customers/{id}/export": async () => {
+      const phone = "+12065559999";
+      const fields = { first_name: "=1", last_name: "@x", status: "client", phone };
+      const { id } = await here.done("POST", "/api/customers/", fields);
+      for (const note of dangerous)
+        for (const is_withdrawn of [false, true])
+          await here.done("PUT", `/api/sending/customers/${id}`, { ...yes(phone, note), is_withdrawn });
+      return (await here.done("GET", `/api/sending/customers/${id}/export`)).text;
+    },
+    "GET /api/website/forms/{id}/submissions/export": async () => {
+      const form = await publishForm(here, "contact");
+      for (const [place, typed] of dangerous.entries()) {
+        const fields = { name: typed, email: `v${place}@customer.example`, message: typed };
+        const sent = await visitorsOf(here.app).answer(form, fields, { visitor: 40_000 + place });
+        assert.equal(sent.status, 303, sent.body);
+      }
+      return (await here.done("GET", `/api/website/forms/${form.id}/submissions/export`)).text;
     },
     "GET /api/audit/exports/{id}": async () => {
       const body = { format: "csv", kind: "customer" };

@@ -163,7 +163,8 @@ describe("every permission", () => {
     updateRole(here.business.system, roleKey, { grants });
 
   for (const [names, group] of byNeeds(tried)) {
-    const needs = group[0]?.needs ?? [];
+    const [first] = group;
+    const needs = first ? needsOf(first) : [];
     test(`${names || "no permission"} opens the ${group.length} calls that need it`, async () => {
       await grant(Object.fromEntries(needs.map((each) => [each, "all"])));
       const people = await peopleWithoutRights();
@@ -212,5 +213,10 @@ describe("every permission", () => {
 
 /** Calls that need the same, by the names of what they need. */
 function byNeeds(list: readonly MemberCall[]): Map<string, MemberCall[]> {
-  return Map.groupBy(list, ({ needs = [] }) => needs.toSorted().join(" and "));
+  return Map.groupBy(list, (call) => needsOf(call).toSorted().join(" and "));
+}
+
+/** What a call needs, and what is asked with it. */
+function needsOf({ name, needs = [] }: MemberCall): readonly Permission[] {
+  return [...needs, ...(samples[name]?.alsoNeeds ?? [])];
 }

@@ -314,10 +314,7 @@ describe("the log", () => {
     });
     const at = `http://127.0.0.1:${product.port}`;
     const send = async (path: string, body: object, token?: string) => {
-      const headers = {
-        "content-type": "application/json",
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      };
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token ?? ""}` };
       const answer = await fetch(at + path, { method: "POST", headers, body: JSON.stringify(body) });
       return { status: answer.status, body: (await answer.json()) as ReturnType<typeof JSON.parse> };
     };
@@ -347,7 +344,14 @@ describe("the log", () => {
       `/receipts/${inAddress}`,
       `/card/${inAddress}`,
       `/card/saved/${inAddress}`,
+      `/statements/${inAddress}`,
       `/feeds/${inAddress}.ics`,
+      `/f/${inAddress}/download`,
+      `/sign/${inAddress}/signed.pdf`,
+      `/preferences/${inAddress}`,
+      `/form/confirm/${inAddress}/typed-wrong`,
+      `/site-preview/${inAddress}`,
+      `/c/${inAddress}/open.gif`,
     ])
       await fetch(at + path);
     await product.stop();

@@ -17,6 +17,7 @@ import { atMost, median, type Row } from "./report.ts";
 import { measureRouteChanges } from "./route-change.ts";
 import { signUp } from "./sign-up.ts";
 import { measureSlowNetwork } from "./slow-network.ts";
+import { measureWebsiteOnPhone } from "./website-on-phone.ts";
 
 const rounds = 5;
 
@@ -30,6 +31,7 @@ export async function measureBrowser(report: (row: Row) => void): Promise<void> 
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } });
   try {
     await measureSlowNetwork({ browser, program }, report);
+    await measureWebsiteOnPhone({ browser, program }, report);
     await measureRouteChanges(browser, report);
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const list = await open(context, program, dataDir, 10_000);

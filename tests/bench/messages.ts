@@ -1,4 +1,4 @@
-/** Measures the inbox among 200,000 conversations: its list, what is unread, and searching names and words. */
+/** Measures the inbox among 200,000 conversations: its list, what is unread, and searching names, numbers and words. */
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -39,6 +39,9 @@ export async function measureMessages(given: Given, report: (row: Row) => void):
       report(atMost(`${name} among 200,000 conversations, ms`, p50, 50));
       report(atLeast(`${name} among 200,000 conversations, times the floor`, speed, 0.4));
     }
+    await measureCount(given, "nearly all read", report);
+    await forgetReading(given);
+    await measureCount(given, "none read", report);
   } finally {
     await stopChild(child);
   }
@@ -51,8 +54,42 @@ async function questionsOf({ owner, organization }: Given): Promise<Record<strin
     "unread list": ["&filter=unread"],
     "search for a name": names.map((name) => `&search=${name}`),
     "search for a rare word": Array.from({ length: 200 }, (_, n) => `&search=ticket${10_000 + n * 37}`),
-    "search for a common word": ["&search=boiler", "&search=tomorrow"],
+    "search for a common word": ["boiler", "tomorrow"].map(searching),
+    "search for several common words": ["boiler is cold", "tomorrow at nine", "see you then"].map(searching),
+    "search for a word that everybody has": ["thank", "ticket"].map(searching),
+    "search for common words that nobody has together": ["again boiler", "nine thank", "then tomorrow"].map(
+      searching,
+    ),
+    "search for a common word among those that are snoozed": ["&filter=snoozed&search=boiler"],
+    "search for digits of a number": Array.from({ length: 200 }, (_, n) =>
+      searching(`303555${1_000 + n * 41}`),
+    ),
+    "search for digits that every number has": ["303555", "555"].map(searching),
   };
+}
+
+const searching = (words: string) => `&search=${encodeURIComponent(words)}`;
+
+/** Stands in the navigation of every screen, and is asked for with every message. */
+async function measureCount(given: Given, when: string, report: (row: Row) => void): Promise<void> {
+  const headers = { authorization: `Bearer ${given.token}` };
+  const paths = ["/api/messages/unread"];
+  const plan: Omit<LoadPlan, "port" | "connections"> = { method: "GET", headers, paths, milliseconds };
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { p50, failures } = await load({ ...plan, connections: 1, port: given.port });
+    if (failures > 0) throw new Error("counting the unread failed");
+    times.push(p50);
+  }
+  report(atMost(`count of unread among 200,000 conversations, ${when}, ms`, median(times), 50));
+}
+
+async function forgetReading({ owner, organization }: Given): Promise<void> {
+  await owner.query("delete from conversation_reads where organization_id = $1", [organization]);
+  await owner.query("update message_readers set read_to = 0, joined_after = 0 where organization_id = $1", [
+    organization,
+  ]);
+  await settle(owner);
 }
 
 /** Ours and the floor take turns, so that whatever else the machine does falls on both. */

@@ -8,12 +8,15 @@ import { runningServer } from "#platform/database/local/running.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { type Program, startProduct } from "../support/product.ts";
+import { measureAutomations } from "./automations.ts";
 import { measureBooks } from "./books.ts";
 import { measureBulk } from "./bulk.ts";
+import { measureCampaigns } from "./campaigns.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
 import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
+import { measureGate } from "./gate.ts";
 import { measureInvoices } from "./invoices.ts";
 import { measureLive } from "./live.ts";
 import type { LoadPlan } from "./load.ts";
@@ -21,10 +24,12 @@ import { measureMessages } from "./messages.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
+import { measureSegments } from "./segments.ts";
 import { settle } from "./settle.ts";
 import { signUp } from "./sign-up.ts";
 import { measureTexts } from "./texts.ts";
 import { measureWebhooks } from "./webhooks.ts";
+import { measureWebsite } from "./website.ts";
 
 /** Many short turns rather than a few long ones: this machine may be half as fast from one second to the next. */
 const rounds = 7;
@@ -86,10 +91,15 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   papers: (_bench, report) => measurePapers(report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
+  segments: (bench, report) => measureSegments({ ...bench, port: bench.product.port }, report),
+  automations: (bench, report) => measureAutomations({ ...bench, port: bench.product.port }, report),
   bulk: (_bench, report) => measureBulk(report),
+  campaigns: (_bench, report) => measureCampaigns(report),
+  gate: (_bench, report) => measureGate(report),
   messages: (bench, report) => measureMessages({ ...bench, port: bench.product.port }, report),
   live: (bench, report) => measureLive(bench, report),
   webhooks: (bench, report) => measureWebhooks({ ...bench, port: bench.product.port }, report),
+  website: (bench, report) => measureWebsite({ ...bench, port: bench.product.port }, report),
   texts: (bench, report) => measureTexts({ ...bench, port: bench.product.port }, report),
 };
 

@@ -5,7 +5,7 @@ import { atMost, median, type Row } from "./report.ts";
 import { password, signUp } from "./sign-up.ts";
 
 /** Slow 4G as browsers emulate it: milliseconds there and back, bytes a second. */
-const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+export const slow4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
 /** Who types an email and a password takes longer; what is fetched ahead meanwhile belongs to no step. */
 const pauseMs = 4_000;

@@ -67,7 +67,8 @@ async function strikeWhileWriting(target: Target, { victim, dataDir, acknowledge
     const before = acknowledged.size;
     await Promise.race([
       new Promise<void>((resolve) => {
-        onWrite = () => acknowledged.size >= before + 20 && resolve();
+        const isEnough = () => victim.hasWrittenAll?.(acknowledged) ?? true;
+        onWrite = () => acknowledged.size >= before + 20 && isEnough() && resolve();
       }),
       closed.then(() => assert.fail("the program died with its database")),
       delay(90_000, undefined, { ref: false }).then(() => assert.fail("the program did not write again")),

@@ -9,6 +9,8 @@ export type Victim = {
   ready(program: ChildProcess): Promise<void>;
   /** Has the program write until it dies, and reports each write that it has acknowledged. */
   work(program: ChildProcess, acknowledged: (write: string) => void): void;
+  /** Whether there was a write of every kind; a program that outlives a blow goes on until then. Without it, of any. */
+  hasWrittenAll?(acknowledged: ReadonlySet<string>): boolean;
   /** Opens the data, with no program running on it, and throws when an acknowledged write is lost or any write is torn. */
   check(dataDir: string, acknowledged: ReadonlySet<string>): Promise<void>;
   /** Runs the program until what follows from the acknowledged writes is done, and throws when it is not, or was done twice. */

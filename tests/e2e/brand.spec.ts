@@ -157,7 +157,7 @@ test("a brand asset is uploaded, looked at, downloaded, renamed, made the logo, 
   await menu("Yard sign, light").click();
   await page.getByRole("menuitem", { name: "Use as Logo" }).click();
   await expect(logo(page)).toBeVisible();
-  // The preview follows the form in a page of its own, and axe waits forever for one that is replaced under it.
+  // The preview follows the form in a page of its own.
   await expect(preview(page).locator("header img")).toBeVisible();
   await isSound(page);
   await menu("Yard sign, light").click();

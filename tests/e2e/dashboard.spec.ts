@@ -62,8 +62,13 @@ test("what needs attention leads to the list that it counts, and the pipeline to
   const add = (path: string, data: object) => page.request.post(path, { headers, data });
   await add("/api/customers/", { first_name: "Ada", last_name: "Quiet", estimated_value_cents: 120_000 });
   await add("/api/jobs", { title: "Boiler check", client_name: "Ida Berg" });
+  const lines = [{ kind: "part", name: "Tank", quantity: "1", unit_price_cents: 30_000 }];
+  const job = await (await add("/api/jobs", { title: "New tank", client_name: "Ida Berg", lines })).json();
+  await add(`/api/jobs/${job.data.id}/complete`, {});
   await page.goto("/dashboard");
   const attention = card(page, "Needs Attention");
+  await expect(attention.getByText("$300.00 left on the table")).toBeVisible();
+  await expect(attention.getByRole("link", { name: "1 job done and not invoiced: $300" })).toBeVisible();
   await expect(attention.getByRole("link", { name: "1 job without a scheduled visit" })).toBeVisible();
   await expect(card(page, "Pipeline").getByRole("listitem").filter({ hasText: "Leads" })).toContainText(
     "$1,200",

@@ -18,6 +18,9 @@ const inOrder = [
   "Campaigns",
   "Automations",
   "Funnels",
+  "Website Pages",
+  "Website Forms",
+  "SEO",
   "Files",
   "Reports",
   "Settings",
@@ -51,6 +54,7 @@ test("a customer's tabs and menu have their order", async ({ as, newCustomer }) 
     "Messages",
     "Payments",
     "Account",
+    "Automations",
     "Portal",
   ]);
   await page.goto(`/pipeline?search=${encodeURIComponent(name)}`);
@@ -108,6 +112,8 @@ test("the settings stand in one frame, from which every section opens", async ({
     "Online Payments",
     "Email",
     "Text Messages",
+    "Sending Limits",
+    "Website",
     "Availability",
     "Online Booking",
     "Reminders",

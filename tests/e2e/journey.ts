@@ -134,7 +134,10 @@ function signIn(request: APIRequestContext, who: CastKey): Promise<SignedIn> {
 }
 
 /** Signs the page in as the owner of a business of its own, where no other journey does anything. */
-export async function openBusiness(page: Page): Promise<{ authorization: string }> {
+export async function openBusiness(
+  page: Page,
+  plan: "core" | "pro" = "pro",
+): Promise<{ authorization: string }> {
   const answer = await page.request.post("/api/auth/signup", {
     data: {
       orgName: "Heron Heating",
@@ -142,7 +145,7 @@ export async function openBusiness(page: Page): Promise<{ authorization: string 
       lastName: "Heron",
       email: `hedda-${Math.random().toString(36).slice(2, 12)}@journey.example`,
       password: "an otter over nine quiet canals",
-      plan: "pro",
+      plan,
       paymentMethodId: "pm_card_visa",
       timeZone: "America/New_York",
     },

@@ -99,6 +99,7 @@ const pages = [
   "/jobs",
   "/tasks",
   "/templates",
+  "/marketing/campaigns",
   "/invoices",
   "/settings/invoicing",
   "/settings/profile",

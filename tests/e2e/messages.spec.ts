@@ -1,10 +1,11 @@
 /** Texts with customers: finding a conversation, replying, taking back, notes, and writing to somebody new. */
 import type { Locator, Page } from "@playwright/test";
 import { png } from "../support/pictures.ts";
+import { beTexted } from "./conversation.ts";
 import { expect, seesSome, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
-const newNumber = () => `(208) 555-0${100 + Math.floor(Math.random() * 899)}`;
+const newNumber = () => `(208) 555-0${200 + Math.floor(Math.random() * 799)}`;
 
 /** Once the list holds nobody else, it changes no more under the finger. */
 async function choose(page: Page, panel: Locator, name: string): Promise<void> {
@@ -19,7 +20,8 @@ test("a reply is written with Enter, counted, taken back and sent, and its draft
   newCustomer,
 }) => {
   const page = await as("tessa");
-  const { name } = await newCustomer({ phone: newNumber() });
+  const phone = newNumber();
+  const { name } = await newCustomer({ phone });
   await page.goto("/messages");
   await page.getByRole("button", { name: "New Message" }).click();
   const panel = page.getByRole("dialog", { name: "New Message" });
@@ -31,6 +33,7 @@ test("a reply is written with Enter, counted, taken back and sent, and its draft
   const thread = page.getByRole("region", { name: `Conversation with ${name}` });
   const box = thread.getByRole("textbox", { name: `Message to ${name}` });
   await expect(thread.getByRole("article").filter({ hasText: "Hello there" })).toBeVisible();
+  await beTexted(thread, phone);
   await box.fill("On our");
   await page.reload();
   await expect(box).toHaveValue("On our");
@@ -55,7 +58,7 @@ test("conversations are found by words and narrowed down to the unread ones", as
   const list = page.getByRole("list", { name: "Conversations" });
   await page.getByRole("searchbox", { name: "Search messages" }).fill("tankless water heaters");
   await expect(list.getByRole("button")).toHaveCount(1);
-  await expect(list.getByRole("button", { name: /\(208\) 555-0187/ })).toBeVisible();
+  await expect(list.getByRole("button", { name: /\(208\) 555-0199/ })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search messages" }).fill("no such words anywhere");
   await expect(page.getByText("No conversations match")).toBeVisible();
   await page.getByRole("button", { name: "Clear Search and Filters" }).click();
@@ -94,13 +97,15 @@ test("a picture and a document go along with a reply, and come back when it is t
   newCustomer,
 }) => {
   const page = await as("tessa");
-  const { id, name } = await newCustomer({ phone: newNumber() });
+  const phone = newNumber();
+  const { id, name } = await newCustomer({ phone });
   await page.goto("/messages?new=1");
   const panel = page.getByRole("dialog", { name: "New Message" });
   await choose(page, panel, name);
   await panel.getByLabel("Message", { exact: true }).fill(`For ${id}`);
   await panel.getByRole("button", { name: "Send Message" }).click();
   const thread = page.getByRole("region", { name: `Conversation with ${name}` });
+  await beTexted(thread, phone);
   await thread.getByLabel("Attach files").setInputFiles([
     { name: "Tap.png", mimeType: "image/png", buffer: png() },
     { name: "Quote.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\ntrailer<<>>\n%%EOF") },

@@ -1,4 +1,5 @@
 /** What holds on every page: it has finished loading, axe finds nothing, and nothing is wider than the screen. */
+import { setTimeout as delay } from "node:timers/promises";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
@@ -30,14 +31,28 @@ async function isStill(page: Page): Promise<void> {
   });
 }
 
+/** Milliseconds that axe has for one page, many times what it needs. */
+const axePatienceMs = 30_000;
+
+/** A frame that is written anew while axe enters it, as previews are, never answers, so axe is asked again. */
+async function violationsOn(page: Page, rules: string[] | undefined) {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    // No page holds one from elsewhere: axe need not open another page to put its findings together, nor list what is good.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+    const asked = (rules ? axe.withRules(rules) : axe).analyze();
+    const answer = await Promise.race([asked, delay(axePatienceMs, undefined, { ref: false })]);
+    if (answer) return answer.violations;
+    // What it throws once its page is closed concerns nobody any more.
+    asked.catch(() => {});
+  }
+  throw new Error(`axe gave no answer on ${page.url()}`);
+}
+
 /** `rules` narrows what axe looks for; without it axe looks for everything. */
 export async function isSound(page: Page, rules?: string[]): Promise<void> {
   await hasLoaded(page);
   await isStill(page);
-  // No page holds one from elsewhere: axe need not open another page to put its findings together, nor list what is good.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
-  const found = violations.map(
+  const found = (await violationsOn(page, rules)).map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
   expect(found, page.url()).toEqual([]);

@@ -9,7 +9,9 @@ async function openPhones(browser: Browser, baseURL: string | undefined): Promis
   return context.newPage();
 }
 
-test("a business chooses its number, registers it and is approved @phone", async ({ page }) => {
+test("a business chooses its number, registers it, is approved, and takes another one @phone", async ({
+  page,
+}) => {
   await openBusiness(page);
   await page.goto("/settings/texts");
   await page.getByLabel("Area code").fill("12");
@@ -38,6 +40,26 @@ test("a business chooses its number, registers it and is approved @phone", async
   await expect(page.getByText("Texts to customers are sent from this number.")).toBeVisible({
     timeout: 20_000,
   });
+  const first = await page.getByText(/^\(541\) 555-01\d\d$/).innerText();
+  await page.getByRole("button", { name: "Release Number" }).click();
+  const question = page.getByRole("dialog", { name: `Release ${first}?` });
+  await expect(question).toContainText("Conversations stay, and customers who opted out stay opted out.");
+  await isSound(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(first, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Release Number" }).click();
+  await question.getByRole("button", { name: "Release Number" }).click();
+  await expect(page.getByText(`${first} was released.`)).toBeVisible();
+  await expect(page.getByText(/^You released \(541\)/)).toBeVisible();
+  await expect(page.getByLabel("Legal business name")).toHaveCount(0);
+  await isSound(page);
+  await page.getByLabel("Area code").fill("458");
+  await page.getByLabel("Area code").press("Enter");
+  await numbers.last().check();
+  await page.getByRole("button", { name: "Use This Number" }).click();
+  await expect(page.getByText("Texts to customers are sent from this number.")).toBeVisible();
+  await expect(page.getByLabel("Legal business name")).toHaveValue("Heron Heating LLC");
 });
 
 test("a customer answers STOP on their phone and gets one answer", async ({

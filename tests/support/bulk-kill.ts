@@ -15,6 +15,8 @@ import { kill } from "../chaos/processes.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import { newBulk } from "./bulk-messages.ts";
 import { mintOrganization, type TestOrganization } from "./organization.ts";
+import { png } from "./pictures.ts";
+import { uploadFile } from "./uploads.ts";
 
 /** Noon in New York, when nobody is disturbed. */
 const noon = "2026-11-20T17:00:00Z";
@@ -76,7 +78,12 @@ async function begin({ app, business, owner }: Setting, count: number): Promise<
     if (answer.status >= 300) throw new Error(JSON.stringify(answer.body));
     return answer.body.data as { id: number };
   };
-  const { id } = await ask("/api/messages/bulk", newBulk);
+  const { id: photo } = await uploadFile(app, {
+    name: "Hours.png",
+    bytes: png(),
+    token: business.owner.token,
+  });
+  const { id } = await ask("/api/messages/bulk", { ...newBulk, files: [photo] });
   await ask(`/api/messages/bulk/${id}/send`, {});
   return id;
 }

@@ -22,6 +22,7 @@ export const bulkSamples = {
   "DELETE /api/messages/bulk/{id}": {},
   "GET /api/messages/bulk/{id}/preview": {},
   "GET /api/messages/bulk/{id}/previews": {},
+  "POST /api/messages/bulk/{id}/test": { body: {} },
   "POST /api/messages/bulk/{id}/send": { body: {} },
   "POST /api/messages/bulk/{id}/pause": { body: {} },
   "POST /api/messages/bulk/{id}/resume": { body: {} },

@@ -1,12 +1,19 @@
 /** Something to send to every call that needs a signed-in person. */
+import { automationSamples } from "./automation-samples.ts";
 import { billingSamples } from "./billing-samples.ts";
 import { bulkSamples } from "./bulk-messages.ts";
+import { campaignSamples } from "./campaigns.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
+import { funnelSamples } from "./funnel-samples.ts";
+import { integrationSamples } from "./integration-samples.ts";
 import { invoiceSamples, type Sample } from "./invoice-samples.ts";
 import { messageSamples } from "./message-samples.ts";
 import { paperSamples } from "./paper-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
 import { portalSamples } from "./portal-samples.ts";
+import { reportSamples } from "./report-samples.ts";
+import { segmentSamples } from "./segment-samples.ts";
+import { websiteSamples } from "./website-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
 export const newEvent = {
@@ -157,8 +164,15 @@ export const samples: Record<string, Sample> = {
   ...billingSamples,
   ...paymentSamples,
   ...portalSamples,
+  ...segmentSamples,
+  ...funnelSamples,
+  ...reportSamples,
+  ...integrationSamples,
+  ...campaignSamples,
   ...bulkSamples,
   ...messageSamples,
+  ...websiteSamples,
+  ...automationSamples,
   "GET /api/files": {},
   "GET /api/files/storage": {},
   "GET /api/files/folders": {},

@@ -5,6 +5,7 @@ import { newId } from "#platform/ids.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { TestApp } from "./app.ts";
 import { makeAuthenticator } from "./authenticator.ts";
+import { makeAutomation } from "./automation-samples.ts";
 import { newBulk } from "./bulk-messages.ts";
 import {
   newCustomer,
@@ -19,10 +20,17 @@ import {
   priceRule,
   samples,
 } from "./call-samples.ts";
+import { newCampaign } from "./campaigns.ts";
+import { newFunnel } from "./funnel-samples.ts";
+import { makeWebhook, newApiKey } from "./integration-samples.ts";
 import type { TestOrganization } from "./organization.ts";
 import { newTemplate } from "./paper-samples.ts";
 import { png } from "./pictures.ts";
+import { newSavedReport } from "./report-samples.ts";
+import { newSegment } from "./segment-samples.ts";
 import { uploadFile, uploadVersion } from "./uploads.ts";
+import { makeWebsiteForm } from "./website-forms.ts";
+import { makeWebsitePage } from "./website-pages.ts";
 
 export type MemberCall = {
   /** "GET /api/customers/{id}" */
@@ -55,6 +63,10 @@ export type RecordIds = Record<string, string>;
 const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
   [/\/messages\/conversations\//, "conversation"],
+  [/\/segments\//, "segment"],
+  [/\/funnels\//, "funnel"],
+  [/\/reports\/saved\//, "saved_report"],
+  [/\/campaigns\//, "campaign"],
   [/\/messages\/bulk\//, "bulk_message"],
   [/\/branding\/assets\//, "brand_asset"],
   [/\/availability\/time-off\//, "time_off"],
@@ -69,12 +81,22 @@ const kinds: [RegExp, string][] = [
   [/\/sessions\//, "session"],
   [/\/passkeys\//, "passkey"],
   [/\/customers\//, "customer"],
+  [/\/integrations\/webhooks\//, "webhook"],
+  [/\/integrations\/deliveries\//, "webhook_delivery"],
+  [/\/integrations\/keys\//, "api_key"],
+  [/\/automations\/runs\//, "automation_run"],
+  [/\/automations\//, "automation"],
   [/\/services\/batches\//, "service_batch"],
   [/\/services\//, "service"],
   [/\/jobs\//, "job"],
   [/\/visits\//, "visit"],
   [/\/tasks\//, "task"],
   [/\/templates\//, "template"],
+  [/\/website\/submissions\//, "form_submission"],
+  [/\/website\/forms\//, "website_form"],
+  [/\/website\/site\/domains\//, "website_domain"],
+  [/\/website\/site\/redirects\//, "website_redirect"],
+  [/\/website\/(pages|seo)\//, "website_page"],
   [/\/contracts\//, "contract"],
   [/\/recurring-invoices\//, "recurring_invoice"],
   [/\/invoices\//, "invoice"],
@@ -94,6 +116,7 @@ function pathOf(call: string, ids: RecordIds): string {
     .replace("{card_id}", "1")
     .replace("{message_id}", ids.message ?? "1")
     .replace("{scheduled_id}", "1")
+    .replace("{number}", "1")
     .replace("{kind}", "job")
     .replace(/\{(item|use|signer|session)_id\}/, "0190c0de-1ea0-7000-8000-0000000000fe")
     .replace(/\{(id|key)\}/, ids[kind] ?? `no-id-for-${kind}`);
@@ -194,6 +217,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   const create = async (path: string, body: object) =>
     (await app.call("POST", path, { token, body })).body.data;
   const team = await create("/api/teams", { name: `Team ${made}` });
+  const { customers } = (await app.call("GET", "/api/customers/", { token })).body.data;
   const role = await create("/api/roles", { ...newRole, name: `Role ${made}` });
   const email = `people-${made}@test.example`;
   const invitation = await create("/api/users/invitations", { email, role: "STAFF" });
@@ -201,10 +225,19 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     ...(await makeServices(app, token)),
     ...(await makeAuditTrail(app, token)),
     template: String((await create("/api/templates", newTemplate)).id),
+    ...(await makeWebsiteForm(organization)),
+    ...(await makeWebsitePage(organization)),
+    ...(await makeAutomation(create, organization.system, customers[0].id)),
     contract: String((await create("/api/contracts", {})).id),
     invoice: String((await create("/api/invoices", {})).id),
     ...(await makePaid(app, token)),
     bill: await makeBill(organization),
+    segment: String((await create("/api/segments", newSegment)).id),
+    funnel: String((await create("/api/funnels", { ...newFunnel, steps: [] })).id),
+    saved_report: String((await create("/api/reports/saved", newSavedReport)).id),
+    api_key: String((await create("/api/integrations/keys", newApiKey)).key.id),
+    ...(await makeWebhook(app, token)),
+    campaign: String((await create("/api/campaigns", newCampaign)).id),
     bulk_message: String((await create("/api/messages/bulk", newBulk)).id),
     conversation: String((await create("/api/messages/conversations", { phone: "+12125550176" })).id),
     brand_asset: String((await create("/api/branding/assets", newBrandAsset(made))).id),

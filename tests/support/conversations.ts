@@ -10,12 +10,23 @@ import { moveClockTo } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { openForTests } from "./business.ts";
-import type { Person } from "./organization.ts";
+import type { Person, TestOrganization } from "./organization.ts";
 
 /** Friday noon in New York. */
 export const noon = "2026-11-20T17:00:00Z";
 
 type Came = { id?: string; at?: string; heard?: Heard | null };
+
+/** A text that came in at that moment stands in the thread of whoever wrote it. */
+export async function textCame(
+  { system }: Pick<TestOrganization, "system">,
+  { from, text, at }: { from: string; text: string; at: string },
+): Promise<void> {
+  await inTransaction(requirePermission(system, "messages.send"), async (tx) => {
+    await fileReceivedText(tx, { id: newId(), from, text, media: [], receivedAt: at, heard: null });
+    return null;
+  });
+}
 
 /** `areaCode` keeps the numbers of files that share a business apart. */
 export function conversationsOf(here: ReturnType<typeof openForTests>, areaCode: number) {

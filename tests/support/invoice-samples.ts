@@ -1,9 +1,13 @@
 /** Something to send to every call about invoices. */
+import type { Permission } from "#shared/permissions.ts";
+
 export type Sample = {
   body?: object;
   query?: string;
   /** Beside the permission, the person must own the business. */
   isForOwners?: true;
+  /** Beside what the call needs, for what is asked with it. */
+  alsoNeeds?: readonly Permission[];
 };
 
 export const invoiceSamples: Record<string, Sample> = {

@@ -21,7 +21,12 @@ export const messageSamples: Record<string, Sample> = {
   "DELETE /api/messages/conversations/{id}/scheduled/{scheduled_id}": {},
   "POST /api/messages/conversations/{id}/calls": { body: { direction: "out", outcome: "voicemail" } },
   "PUT /api/messages/conversations/{id}/answered": {},
+  "GET /api/messages/conversations/{id}/records": {},
+  "POST /api/messages/conversations/{id}/record-links": { body: { kind: "visit", record_id: 999_999 } },
+  "GET /api/messages/customers/{id}/notices": {},
   "PUT /api/messages/conversations/{id}/messages/{message_id}/wish": { body: { stops: true } },
+  "POST /api/messages/conversations/{id}/messages/{message_id}/answer/confirm": { body: { event_id: 1 } },
+  "POST /api/messages/conversations/{id}/messages/{message_id}/answer/dismiss": {},
   "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
   "GET /api/messages/unread": {},
   "GET /api/sending/customers/{id}": {},
@@ -29,6 +34,7 @@ export const messageSamples: Record<string, Sample> = {
   "GET /api/sending/text-number/available": { query: "?area_code=206" },
   "POST /api/sending/text-number": { body: { number: "+12065550100" } },
   "POST /api/sending/text-number/refresh": {},
+  "POST /api/sending/text-number/release": { body: { number: "+12065550100" } },
   "PUT /api/sending/text-number/registration": {
     body: {
       legal_name: "Test Plumbing LLC",
@@ -39,6 +45,8 @@ export const messageSamples: Record<string, Sample> = {
       opt_in: "Customers agree when they book a visit on our booking page.",
     },
   },
+  "GET /api/sending/customers/{id}/export": {},
+  "GET /api/sending/consent/export": {},
   "PUT /api/sending/customers/{id}": {
     body: { channel: "mail", address: "ida@customer.example", purpose: "reminders", is_withdrawn: true },
   },
@@ -53,6 +61,11 @@ export const messageSamples: Record<string, Sample> = {
   "PUT /api/sending/domain": { body: { address: "office@heron.example" } },
   "POST /api/sending/domain/check": {},
   "DELETE /api/sending/domain": {},
+  "GET /api/sending/email": {},
+  "PUT /api/sending/email/address": { body: { name: "heron-heating" } },
+  "DELETE /api/sending/email/address": {},
+  "PUT /api/sending/email/signature": { body: { signature: "{sender}\n{business}" } },
+  "POST /api/sending/email/signature/preview": { body: { signature: "{sender}" } },
   "GET /api/sending/settings": {},
   "PUT /api/sending/settings": { body: { most_per_day: 5 } },
 };

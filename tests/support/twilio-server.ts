@@ -32,6 +32,8 @@ type State = {
   campaigns: Campaign[];
   /** Numbers that someone else has bought meanwhile. */
   gone: Set<string>;
+  /** What the names of texts begin with. */
+  prefix: string;
 };
 /** What it remembers. */
 type Books = {
@@ -47,7 +49,7 @@ type Request = { method: string; address: URL; path: string; fields: URLSearchPa
 type Reply = { status: number; told: unknown } | undefined;
 
 export async function startTwilioServer({ pageSize = 50 } = {}) {
-  const state: State = { next: undefined, campaigns: [], gone: new Set() };
+  const state: State = { next: undefined, campaigns: [], gone: new Set(), prefix: "SM" };
   const books: Books = { pageSize, texts: [], asked: [], owned: new Map(), services: new Map(), state };
   const server = http.createServer((request, response) => {
     let body = "";
@@ -95,6 +97,7 @@ function answer(books: Books, request: Request): Reply {
     return isChange
       ? buy(books, fields.get("PhoneNumber") ?? "")
       : find(books, address.searchParams.get("PhoneNumber") ?? "");
+  if (method === "DELETE") return giveBack(books, path);
   if (path === "/v1/Services") {
     const sid = `MG${books.services.size + 1}`;
     books.services.set(sid, { fields, numbers: [] });
@@ -120,7 +123,7 @@ function list({ texts, pageSize }: Books, address: URL): Reply {
 }
 
 function take({ texts, state }: Books, fields: URLSearchParams): Reply {
-  const sid = `SM${texts.length}`;
+  const sid = `${state.prefix}${texts.length}`;
   const given = state.next ?? { status: 201, body: { sid, status: "queued" }, isKept: true };
   state.next = undefined;
   const body = fields.get("Body") ?? "";
@@ -151,8 +154,17 @@ function find({ owned }: Books, number: string): Reply {
 function buy({ owned, state }: Books, number: string): Reply {
   if (state.gone.has(number) || owned.has(number))
     return { status: 400, told: { code: 21422, message: "PhoneNumber is not available" } };
-  owned.set(number, `PN${owned.size + 1}`);
+  owned.set(number, `PN${number.slice(1)}`);
   return { status: 201, told: { sid: owned.get(number) } };
+}
+
+function giveBack({ owned, services }: Books, path: string): Reply {
+  const sid = path.split("/").at(-1)?.replace(".json", "");
+  const [number] = [...owned].find(([, each]) => each === sid) ?? [];
+  if (!number) return { status: 404, told: { code: 20404, message: "Not found" } };
+  owned.delete(number);
+  for (const service of services.values()) service.numbers = service.numbers.filter((each) => each !== sid);
+  return { status: 200, told: null };
 }
 
 function ofService({ services, state }: Books, { method, path, fields }: Request): Reply {

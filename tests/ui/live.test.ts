@@ -157,7 +157,8 @@ function screen() {
       async invalidateQueries(filters) {
         const [path] = (filters?.queryKey ?? []) as unknown as [string[]];
         const isOf = (id: number) =>
-          filters?.predicate?.({ queryKey: [["messages", "get"], { input: { id } }] } as never) ?? true;
+          filters?.predicate?.({ queryKey: [["messages", path[1] ?? "get"], { input: { id } }] } as never) ??
+          true;
         fetched.push({ call: path.join("."), isOf });
       },
     },
@@ -219,7 +220,7 @@ test("while nobody looks only the count of the title is fetched, the rest when s
   state.isAway = false;
   refresher.goOn();
   pass(0);
-  assert.deepEqual(calls(), ["messages", "scheduledTexts", "customers.timeline"]);
+  assert.deepEqual(calls(), ["messages", "messageCards", "scheduledTexts", "customers.timeline"]);
 });
 
 test("of an open conversation only news of that one is fetched, unless it is not said which changed", () => {
@@ -227,7 +228,7 @@ test("of an open conversation only news of that one is fetched, unless it is not
   const isFetched = (id: number) =>
     fetched
       .splice(0)
-      .find(({ call }) => call === "messages")
+      .find(({ call }) => call.startsWith("messages"))
       ?.isOf(id);
   refresher.hear({ conversation: ["3"] });
   refresher.hear({ conversation: ["4"] });
@@ -240,4 +241,11 @@ test("of an open conversation only news of that one is fetched, unless it is not
   refresher.hear({ conversation: null });
   pass(betweenRefreshesMs);
   assert.equal(isFetched(5), true);
+});
+
+test("an open conversation follows the invoices and visits that it shows, whatever their ids are", () => {
+  const { refresher, pass, fetched } = screen();
+  refresher.hear({ payment: ["3"] });
+  pass(0);
+  assert.equal(fetched.find(({ call }) => call === "messages.messages")?.isOf(5), true);
 });

@@ -1,0 +1,63 @@
+/** Something to send to every call about the business's website. */
+import { starterContent } from "#domains/website/forms/starters.ts";
+import type { Sample } from "./invoice-samples.ts";
+import { pageContent } from "./website-pages.ts";
+
+const content = starterContent("contact", "Contact Us");
+const page = pageContent();
+const another = pageContent({ title: "About Us", slug: "about" });
+
+export const websiteSamples: Record<string, Sample> = {
+  "GET /api/website/forms": {},
+  "GET /api/website/forms/starters": {},
+  "POST /api/website/forms": { body: { name: "Contact Us", starter: "contact" } },
+  "POST /api/website/forms/preview": { body: { content } },
+  "GET /api/website/forms/{id}": {},
+  "PUT /api/website/forms/{id}": { body: { name: "Write to Us" } },
+  "POST /api/website/forms/{id}/discard": { body: {} },
+  "POST /api/website/forms/{id}/publish": { body: {} },
+  "POST /api/website/forms/{id}/unpublish": {},
+  "POST /api/website/forms/{id}/archive": {},
+  "POST /api/website/forms/{id}/restore": {},
+  "POST /api/website/forms/{id}/duplicate": {},
+  "GET /api/website/forms/{id}/submissions": {},
+  "GET /api/website/forms/{id}/submissions/export": {},
+  "GET /api/website/submissions/{id}": {},
+  "PUT /api/website/submissions/{id}": { body: { state: "read" } },
+  "DELETE /api/website/submissions/{id}": {},
+  "POST /api/website/submissions/{id}/restore": {},
+  "GET /api/website/pages": {},
+  "POST /api/website/pages": { body: { content: another } },
+  "POST /api/website/pages/several": { body: { pages: [another] } },
+  "POST /api/website/pages/preview": { body: { content: page } },
+  "GET /api/website/pages/{id}": {},
+  "PUT /api/website/pages/{id}": { body: { content: { ...page, title: "Clean Drains" } } },
+  "POST /api/website/pages/{id}/discard": { body: {} },
+  "GET /api/website/pages/{id}/versions": {},
+  "GET /api/website/pages/{id}/versions/{number}": {},
+  "POST /api/website/pages/{id}/versions/{number}/restore": { body: {} },
+  "POST /api/website/pages/{id}/publish": { body: {} },
+  "POST /api/website/pages/{id}/schedule": { body: { publish_at: "2000-01-01T09:00:00Z" } },
+  "POST /api/website/pages/{id}/unschedule": {},
+  "POST /api/website/pages/{id}/unpublish": {},
+  "POST /api/website/pages/{id}/archive": {},
+  "POST /api/website/pages/{id}/restore": {},
+  "DELETE /api/website/pages/{id}": {},
+  "POST /api/website/pages/{id}/duplicate": {},
+  "POST /api/website/pages/{id}/preview-link": {},
+  "DELETE /api/website/pages/{id}/preview-link": {},
+  "GET /api/website/figures": {},
+  "GET /api/website/pages/{id}/figures": {},
+  "GET /api/website/site": {},
+  "PUT /api/website/site": { body: { slug: "heron-plumbing" } },
+  "POST /api/website/site/domains": { body: { host: "www.heron.example" } },
+  "POST /api/website/site/domains/{id}/check": {},
+  "POST /api/website/site/domains/{id}/main": {},
+  "DELETE /api/website/site/domains/{id}": {},
+  "POST /api/website/site/redirects": { body: { from: "old-page", page_id: 1 } },
+  "DELETE /api/website/site/redirects/{id}": {},
+  "GET /api/website/seo": {},
+  "GET /api/website/seo/{id}": {},
+  "POST /api/website/seo/{id}/mend": { body: { check: "description" } },
+  "POST /api/website/seo/{id}/keywords": { body: { keywords: ["drain cleaning"] } },
+};
