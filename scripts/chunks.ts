@@ -35,10 +35,12 @@ const firstScreens = [
   ["src/domains/billing/screens/BillingBanner.tsx", "plan"],
   ["src/domains/customers/screens/CustomersScreen.tsx", "lists"],
   ["src/web/slots.ts", "slots"],
+  ["src/web/settings-slots.ts", "settings"],
 ] as const;
 
 /** Travels with the part that fills the slots, also where a part fetched from there shares a module with it. */
-const isContribution = /\/screens\/contributions\.tsx?$|^src\/web\/(later-contributions|LaterTab)\.tsx$/;
+const isContribution =
+  /\/screens\/([\w-]+\/)?([\w-]+-)?(contributions|settings-entries)\.tsx?$|^src\/web\/later-settings-entries\.ts$/;
 
 /** What so many parts need is what most screens are made of: fields, menus, windows. */
 const manyParts = 12;

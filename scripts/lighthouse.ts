@@ -16,6 +16,12 @@ type Page = { path: string; name: string; skipped?: string[] };
 
 // The page for robots is asked for from inside a page, which the customers' pages forbid.
 const booking: Page = { path: "/book/copperleaf", name: "/book/copperleaf", skipped: ["robots-txt"] };
+// The demo's website asks search engines to leave it out.
+const site: Page = {
+  path: "/site/copperleaf-plumbing-heating",
+  name: "/site/…",
+  skipped: ["robots-txt", "is-crawlable"],
+};
 const open: Page[] = ["/", "/pricing", "/privacy", "/help"].map((path) => ({ path, name: path }));
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -47,6 +53,7 @@ async function main(): Promise<void> {
     const pages = [
       ...open,
       booking,
+      site,
       await guestPage(address),
       ...(await signingPages(address)),
       ...(await payingPages(address)),

@@ -3,7 +3,11 @@ import path from "node:path";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 import { browserFloor } from "./browser-floor.ts";
 
-const scripts = { "signing.js": "src/ui/signing/signing.ts", "paying.js": "src/ui/paying/paying.ts" };
+const scripts = {
+  "signing.js": "src/ui/signing/signing.ts",
+  "paying.js": "src/ui/paying/paying.ts",
+  "preferences.js": "src/ui/preferences/preferences.ts",
+};
 
 export function pageScripts(): Plugin {
   let config: ResolvedConfig;

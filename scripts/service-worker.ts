@@ -24,10 +24,10 @@ const sources = [
 ];
 
 /** What stands in the slots of screens comes with them. */
-const slots = "src/web/slots.ts";
+const slots = ["src/web/slots.ts", "src/web/settings-slots.ts"];
 
 /** Pages of the app other than those of `sources` are fetched when a person goes there, and need the network. */
-const isScreen = (source: string): boolean => source.endsWith("Screen.tsx") || source === slots;
+const isScreen = (source: string): boolean => source.endsWith("Screen.tsx") || slots.includes(source);
 
 /** Pages of the site have HTML of their own, made by scripts/prerender.ts. */
 const sitePages = new Set(["/", "/pricing", "/privacy", "/terms", "/cookies", "/help"]);

@@ -30,7 +30,10 @@ const built = (reactBytes = 40_000) => ({
   "dist/web/a/reports.js": heavy(200_000),
   "dist/web/signing.js": heavy(10_000),
   "dist/web/paying.js": heavy(10_000),
+  "dist/web/preferences.js": heavy(500),
   "dist/web/booking.js": heavy(1_000),
+  "dist/web/form.js": heavy(1_000),
+  "dist/web/form-embed.js": heavy(200),
 });
 
 const table = [{ page: "sign-in", sources: ["src/SignIn.tsx"], kilobytes: 80, files: 4 }];

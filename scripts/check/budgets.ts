@@ -30,13 +30,13 @@ const budgets: Budget[] = [
     kilobytes: 150,
     files: 10,
   },
-  { page: "dashboard", sources: [shell, dashboard], after: [signIn], kilobytes: 220, files: 10 },
+  { page: "dashboard", sources: [shell, dashboard], after: [signIn], kilobytes: 223, files: 10 },
   {
     page: "customers",
     sources: [customers, slots],
     after: [signIn, shell],
     // Each domain that arrives adds about half a kilobyte: its addresses, its entries in slots, its words in the palette.
-    kilobytes: 237,
+    kilobytes: 238,
     files: 7,
   },
 ];
@@ -47,7 +47,10 @@ type PageScript = { file: string; kilobytes: number };
 const pageScripts: PageScript[] = [
   { file: "signing.js", kilobytes: 30 },
   { file: "paying.js", kilobytes: 30 },
+  { file: "preferences.js", kilobytes: 2 },
   { file: "booking.js", kilobytes: 5 },
+  { file: "form.js", kilobytes: 5 },
+  { file: "form-embed.js", kilobytes: 2 },
 ];
 
 type Chunk = { file: string; src?: string; css?: string[]; imports?: string[]; isEntry?: boolean };

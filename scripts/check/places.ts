@@ -24,6 +24,7 @@ const domainOrder = [
   "invoices",
   "payments",
   "books",
+  "segments",
   "messages",
   "campaigns",
   "website",

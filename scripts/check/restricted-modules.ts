@@ -50,9 +50,9 @@ const restrictedModules: RestrictedModule[] = [
   {
     words: "only these domains write to members, and none but sending/ to customers",
     packages: /\/(mail\/send-mail|texts\/send-text)\.ts$/,
-    // Of reminders the trial alone, which goes to the member who asks for it.
+    // Of reminders and bulk messages the trial alone, which goes to the member who asks for it.
     inside:
-      /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$|portal\/requests\.ts$))/,
+      /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$|website\/forms\/answering\/emails\.ts$|automations\/running\/members\.ts$|integrations\/webhooks\/turning-off\.ts$|portal\/requests\.ts$|messages\/bulk\/testing\.ts$))/,
   },
   {
     words: "carriers of mail and texts are spoken to only by sending/; what is known of them may be read",
@@ -84,7 +84,8 @@ const restrictedModules: RestrictedModule[] = [
     packages: /^(node:)?(http|https|http2|net|tls|dgram|undici)$/,
     names:
       /^(fetch\(|(globalThis|window|self)\.fetch|new (WebSocket|EventSource|XMLHttpRequest)\(.*|navigator\.sendBeacon)$/,
-    inside: /^src\/(platform|ui)\//,
+    // A form's own page tells that it is open.
+    inside: /^src\/((platform|ui)\/|web\/public\/form\.js$)/,
   },
   {
     words: "only the platform and server/ touch files and other programs",

@@ -21,7 +21,7 @@ const events = run({
   files,
   concurrency: 2,
   timeout: longestTest,
-  execArgv: ["--import", pathToFileURL(path.join(import.meta.dirname, "end-when-over.ts")).href],
+  execArgv: ["--import", pathToFileURL(path.join(import.meta.dirname, "test-process.ts")).href],
 });
 events.on("test:fail", () => {
   process.exitCode = 1;
