@@ -133,6 +133,7 @@ function packsOf(page: Page): Promise<number> {
         request.addEventListener("error", () => reject(new Error("The database could not be opened")));
         request.addEventListener("success", () => {
           const database = request.result;
+          if (!database.objectStoreNames.contains("packs")) return reject(new Error("No day was ever kept"));
           const count = database.transaction("packs").objectStore("packs").count();
           count.addEventListener("success", () => {
             database.close();

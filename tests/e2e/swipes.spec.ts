@@ -27,6 +27,13 @@ async function drag(page: Page, row: Locator, steps: readonly Point[]): Promise<
 const across = (to: number): Point[] => [0.15, 0.4, 0.7, 1].map((part) => ({ x: to * part, y: 1 }));
 const down = (to: number): Point[] => [0.15, 0.4, 0.7, 1].map((part) => ({ x: 2, y: to * part }));
 
+/** How far the page moves by itself within a tenth of a second. */
+async function glide(): Promise<number> {
+  const before = scrollY;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return scrollY - before;
+}
+
 /** What answers swipes is fetched after the rows. */
 const isReady = (row: Locator) => expect(row.locator("[data-side=left]")).toBeAttached();
 const shiftOf = (row: Locator) =>
@@ -84,6 +91,8 @@ test("@phone a finger that goes down scrolls, and one that comes back does nothi
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
   expect(changes).toEqual([]);
 
+  // A finger on a page that still glides only stops it.
+  await expect.poll(() => page.evaluate(glide)).toBe(0);
   // What was swiped back can be opened by a tap.
   await row.getByRole("button", { name: "Call back no. 1", exact: true }).tap();
   await expect(page.getByRole("dialog").getByLabel("Task name")).toHaveValue("Call back no. 1");

@@ -71,6 +71,8 @@ export async function openDay(page: Page, planned: Planned): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  // One that is ready answers for pages that were open before only a moment later.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await unfold(page, planned);
 }
 
