@@ -16,6 +16,8 @@ type Options = {
   env?: Record<string, string>;
   /** Whether what the tests print is shown; it is, unless this says no. */
   isShown?: boolean;
+  /** Where the files are; the project's root unless given. */
+  folder?: string;
 };
 
 /** Runs files with node's own runner, two at a time. */
@@ -24,8 +26,19 @@ export async function runNodeTests(files: string[], options: Options = {}): Prom
   return withReport("tally.json", async (report) => {
     const program = path.join(import.meta.dirname, "run-files.ts");
     const code = await stream([program, report, ...files], options);
-    return truthful(JSON.parse(readFileSync(report, "utf8")) as Tally, code);
+    return complete(truthful(JSON.parse(readFileSync(report, "utf8")) as Tally, code), files, options.folder);
   });
+}
+
+/** A process that ends early, and says that all is well, has lost the files it didn't come to. */
+function complete(tally: Tally, files: readonly string[], folder = root): Tally {
+  const told = new Set(tally.times.map(({ file }) => path.resolve(folder, file)));
+  const lost = files.filter((file) => !told.has(path.resolve(folder, file)));
+  return {
+    ...tally,
+    failed: tally.failed + lost.length,
+    failures: [...tally.failures, ...lost.map((file) => `${file} was not run to its end`)],
+  };
 }
 
 /** Runs the journeys in the browser. */
@@ -60,10 +73,10 @@ async function withReport(name: string, run: (report: string) => Promise<Tally>)
 }
 
 /** Shows what the program prints as it comes; resolves with its exit code. Ends it when we are ended. */
-function stream(words: string[], { env, isShown = true }: Options): Promise<number> {
+function stream(words: string[], { env, isShown = true, folder = root }: Options): Promise<number> {
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env;
   const child = spawn(process.execPath, words, {
-    cwd: root,
+    cwd: folder,
     env: { ...inherited, NODE_ICU_DATA: zoneRules, ...env },
     stdio: isShown ? ["ignore", "inherit", "inherit"] : "ignore",
   });

@@ -2,6 +2,7 @@
 import path from "node:path";
 import type { TestEvent } from "node:test/reporters";
 import { stripVTControlCharacters } from "node:util";
+import { isBatch } from "./batches.ts";
 
 /** How long one file of tests took, from the start of its process to its end. */
 export type FileTime = { file: string; seconds: number };
@@ -36,9 +37,9 @@ export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGen
     if (event.type === "test:fail" && !isEcho(event.data.details.error)) {
       failures.push(tellFailure(event.data, messageOf(event.data.details.error)));
     }
-    // The process of a file is itself told as a test, which has the file's name.
-    if (event.type === "test:complete" && path.resolve(event.data.name) === event.data.file) {
-      const file = path.relative(process.cwd(), event.data.file);
+    // A file is itself told as a test or a suite, which has the file's name.
+    if (event.type === "test:complete" && event.data.nesting === 0 && isFile(event.data)) {
+      const file = path.relative(process.cwd(), path.resolve(event.data.name));
       times.push({ file, seconds: event.data.details.duration_ms / 1000 });
     }
     if (event.type !== "test:summary" || event.data.file !== undefined) continue;
@@ -46,7 +47,8 @@ export default async function* tally(events: AsyncIterable<TestEvent>): AsyncGen
     const failed = tests - passed - skipped - todo;
     yield JSON.stringify({
       passed,
-      failed: Math.max(failed, cancelled),
+      // A file that can't be read fails without a test.
+      failed: Math.max(failed, cancelled, failures.length),
       skipped: skipped + todo,
       failures,
       flaky: [],
@@ -61,6 +63,10 @@ export function tellFailure(test: { file?: string; line?: number; name: string }
   const lines = stripVTControlCharacters(found).trim().split("\n").slice(0, 12);
   return [`${place}${test.name}`, ...lines.map((line) => `    ${line}`)].join("\n");
 }
+
+/** A process of one file has its name, one of several tells each as a suite. */
+const isFile = ({ name, file }: { name: string; file?: string }): boolean =>
+  !isBatch(name) && (path.isAbsolute(name) || path.resolve(name) === file);
 
 /** A suite fails when a test in it fails; that says nothing new. */
 const isEcho = (error: Error): boolean => "failureType" in error && error.failureType === "subtestsFailed";
