@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { addressOf, createEmptyDatabase } from "./support/database.ts";
 import { type Program, startProduct } from "./support/product.ts";
+import { pageContent } from "./support/website-pages.ts";
 
 describe("two servers on one database", () => {
   let folder: string;
@@ -69,6 +70,36 @@ describe("two servers on one database", () => {
       await pause(200);
     }
     assert.fail("no mail to the new owner arrived");
+  });
+
+  test("a page taken off the web at one is gone at the other too, and views are kept when a server stops", async () => {
+    const { tokens } = (await call(first, "POST", "/api/auth/signin", business)).body;
+    const ask = async (program: Program, path: string, body: object = {}) =>
+      (await call(program, "POST", path, body, tokens.accessToken)).body.data as unknown as {
+        id: number;
+        url: string;
+      };
+    const { id } = await ask(first, "/api/website/pages", { content: pageContent() });
+    const { url } = await ask(first, `/api/website/pages/${id}/publish`);
+    const look = (program: Program) =>
+      fetch(`http://127.0.0.1:${program.port}${new URL(url).pathname}`, {
+        headers: { "user-agent": "Firefox" },
+      });
+    for (const program of [second, second, first, first]) assert.equal((await look(program)).status, 200);
+    await ask(first, `/api/website/pages/${id}/unpublish`);
+    assert.equal((await look(first)).status, 404);
+    const told = performance.now();
+    while ((await look(second)).status !== 404) await pause(20);
+    assert.ok(performance.now() - told < 2_000, "a page is in memory for a second");
+    await first.stop();
+    const figures = await call(
+      second,
+      "GET",
+      `/api/website/pages/${id}/figures`,
+      undefined,
+      tokens.accessToken,
+    );
+    assert.ok((figures.body.data as unknown as { views: number }).views >= 4);
   });
 });
 

@@ -6,6 +6,7 @@ import { isWorthRetrying } from "./database/database-errors.ts";
 import { sendLast } from "./database/scoped-driver.ts";
 import { conflict, forbidden } from "./errors.ts";
 import { type EventOfAdded, wakeReaders, withEvent } from "./events.ts";
+import { readyPagesOf } from "./http/public-pages/ready-pages.ts";
 
 const mostTries = 4;
 
@@ -37,6 +38,7 @@ export async function inTransaction<T>(scope: Scope, work: (tx: Scope) => Promis
         return once(tx, work);
       });
       if (tx) wakeReaders(tx);
+      readyPagesOf(scope.actor.appContext)?.forget(scope.organizationId);
       return result;
     } catch (error) {
       if (attempt === mostTries || !isWorthRetrying(error)) throw error;

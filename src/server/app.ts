@@ -88,6 +88,7 @@ import { userRoutes } from "#domains/users/routes.ts";
 import { websiteFormRawCalls } from "#domains/website/forms/pages/raw-routes.ts";
 import { websiteFormRoutes } from "#domains/website/forms/routes.ts";
 import { submissionRoutes } from "#domains/website/forms/submissions/routes.ts";
+import { countPending } from "#domains/website/pages/figures/pending-views.ts";
 import { pageFigureRoutes } from "#domains/website/pages/figures/routes.ts";
 import { websitePageRawCalls } from "#domains/website/pages/public/raw-routes.ts";
 import { websitePageRoutes } from "#domains/website/pages/routes.ts";
@@ -207,6 +208,8 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
   ];
   // Streams are answers that nobody waits for when the server stops.
   app.addHook("preClose", () => appContext.live.stop());
+  // After the last visitor was answered.
+  app.addHook("onClose", () => countPending(appContext));
   await mountRawCalls(app, appContext, rawCalls, authenticateCaller);
   return app;
 }

@@ -7,7 +7,10 @@ import type { AppContext } from "../app-context.ts";
 import { forbidden, unavailable } from "../errors.ts";
 import { isAtThisMachine } from "./this-machine.ts";
 
-export function mountHealth(app: FastifyInstance, appContext: AppContext): void {
+/** Notes an answer that was given past the router, in milliseconds. */
+export type Observe = (answer: { method: string; status: number; ms: number }) => void;
+
+export function mountHealth(app: FastifyInstance, appContext: AppContext): Observe {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "plumbline_" });
   const durations = new Histogram({
@@ -17,9 +20,10 @@ export function mountHealth(app: FastifyInstance, appContext: AppContext): void 
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
-  app.addHook("onResponse", async (request, reply) => {
-    durations.observe({ method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
+  const observe: Observe = ({ method, status, ms }) => durations.observe({ method, status }, ms / 1000);
+  app.addHook("onResponse", async ({ method }, { statusCode: status, elapsedTime: ms }) =>
+    observe({ method, status, ms }),
+  );
 
   const databaseAnswers = askedOnce(appContext.pool);
   app.get("/health", async () => ({ status: "ok" }));
@@ -32,6 +36,7 @@ export function mountHealth(app: FastifyInstance, appContext: AppContext): void 
     assertMayReadMetrics(request, appContext.config.METRICS_TOKEN);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+  return observe;
 }
 
 const longestAnswer = 1_500;

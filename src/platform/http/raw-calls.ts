@@ -4,6 +4,8 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../app-context.ts";
 import { type Authenticate, assertHeaders, type CallContext, contextOf } from "./context.ts";
+import { type ReadyPage, readyPagesOf } from "./public-pages/ready-pages.ts";
+import { businessDomainHeaders, isForBusinessDomain, keyOfPage } from "./public-pages/site-hosts.ts";
 
 export type RawRequest = {
   params: Record<string, string>;
@@ -23,6 +25,8 @@ export type RawAnswer = {
   type: string;
   body: Buffer | string;
   headers?: Record<string, string>;
+  /** The same page for whoever asks for this address next. */
+  ready?: ReadyPage;
 };
 
 /** An answer whose body is read while it is sent. */
@@ -68,6 +72,11 @@ export async function mountRawCalls(
     );
   });
 
+  function keepReady({ raw }: FastifyRequest, page: ReadyPage, begun: number): void {
+    const headers = { ...page.headers, ...(isForBusinessDomain(raw) ? businessDomainHeaders : {}) };
+    readyPagesOf(appContext)?.keep(keyOfPage(raw), { ...page, headers }, begun);
+  }
+
   function mount(door: FastifyInstance, mounted: readonly RawCall[]): void {
     for (const { method, path, largestBody, answer } of mounted) {
       door.route({
@@ -78,8 +87,10 @@ export async function mountRawCalls(
         handler: async (request, reply) => {
           reply.header("cache-control", "no-store");
           assertHeaders(request);
+          const begun = readyPagesOf(appContext)?.begin() ?? 0;
           const given = await answer(rawOf(request), contextOf(appContext, request, reply, authenticate));
           if ("send" in given) return sendAlone(reply, given.send);
+          if ("ready" in given && given.ready) keepReady(request, given.ready, begun);
           return reply
             .code(given.status)
             .headers(given.headers ?? {})

@@ -1,5 +1,5 @@
 /** The web server: security headers, the calls under /api, the app's files, health and metrics. */
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import type { AnyRouter } from "@orpc/server";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -9,12 +9,13 @@ import { mountApi } from "./api.ts";
 import { openServer, usualLimits } from "./connections.ts";
 import type { Authenticate } from "./context.ts";
 import { failureAnswer } from "./envelope.ts";
-import { mountHealth } from "./health.ts";
+import { mountHealth, type Observe } from "./health.ts";
 import { mountMailbox } from "./mailbox-page.ts";
 import { mountOpenApi } from "./openapi.ts";
 import { mountPaymentsPage } from "./payments-page.ts";
 import { mountPhones } from "./phones/pages.ts";
-import { isForBusinessDomain, withSiteHosts } from "./public-pages/site-hosts.ts";
+import { isPlainView, makeReadyPages, queryIn, sendReady } from "./public-pages/ready-pages.ts";
+import { businessDomainHeaders, isForBusinessDomain, withSiteHosts } from "./public-pages/site-hosts.ts";
 import { makeRefuser, refusalOf } from "./refusals.ts";
 import { contentSecurityPolicyFor } from "./security.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -52,6 +53,7 @@ export async function createHttpServer(
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   const refuser = makeRefuser({ headers: secure, idOf, log: appContext.log });
+  const ready = readyAnswers(appContext, secure);
   const app = Fastify({
     loggerInstance: appContext.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,7 +63,8 @@ export async function createHttpServer(
     // Only the proxy's own entry in X-Forwarded-For: what stands before it was written by the client.
     trustProxy: appContext.config.TRUST_PROXY && ((_address, hop) => hop === 0),
     genReqId: idOf,
-    serverFactory: (handle) => openServer(withSiteHosts(appContext, handle), refuser, usualLimits),
+    serverFactory: (handle) =>
+      openServer(withSiteHosts(appContext, handle, ready.answer), refuser, usualLimits),
     // The server of `openServer` answers these itself.
     clientErrorHandler: () => {},
     frameworkErrors: (error, request, reply) => refuser.answer(refusalOf(error), request.raw, reply.raw),
@@ -84,7 +87,8 @@ export async function createHttpServer(
     encodings: ["br", "gzip"],
     customTypes: /json|text|javascript|svg/,
   });
-  mountHealth(app, appContext);
+  ready.begin(mountHealth(app, appContext));
+  app.addHook("preClose", async () => ready.end());
   await mountMailbox(app, appContext);
   await mountPhones(app, appContext);
   await mountPaymentsPage(app, appContext);
@@ -94,12 +98,49 @@ export async function createHttpServer(
   return app;
 }
 
+/** Answers with pages that are ready, as `mark` would mark them; between `begin` and `end`. */
+function readyAnswers(appContext: AppContext, secure: Record<string, string>) {
+  const { config, log } = appContext;
+  const pages = makeReadyPages(appContext, secure);
+  let observe: Observe | undefined;
+  const ipOf = ({ headers, socket }: IncomingMessage): string | null => {
+    const passedOn = config.TRUST_PROXY && String(headers["x-forwarded-for"] ?? "").split(",");
+    return (passedOn && passedOn.at(-1)?.trim()) || (socket.remoteAddress ?? null);
+  };
+  return {
+    begin: (given: Observe) => {
+      observe = given;
+    },
+    end: () => {
+      observe = undefined;
+    },
+    answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+      const page = observe && isPlainView(request) && pages.find(key);
+      if (!page || !observe) return false;
+      const began = performance.now();
+      const { method = "GET", url = "/", headers } = request;
+      const requestId = idOf(request);
+      const status = sendReady(request, response, page, requestId);
+      page.seen({
+        ip: ipOf(request),
+        userAgent: headers["user-agent"] ?? null,
+        headers,
+        query: queryIn(url),
+      });
+      const ms = performance.now() - began;
+      observe({ method, status, ms });
+      log.info({ requestId, method, path: nameOfPath(url), status, ms: Math.round(ms) });
+      return true;
+    },
+  };
+}
+
 /** Gives every answer its headers, and writes a line about it. */
 function mark(app: FastifyInstance, appContext: AppContext, secure: Record<string, string>): void {
   let isProxyKnown = appContext.config.TRUST_PROXY;
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(secure).header("x-request-id", request.id);
-    if (isForBusinessDomain(request.raw)) reply.header("strict-transport-security", "max-age=31536000");
+    if (isForBusinessDomain(request.raw)) reply.headers(businessDomainHeaders);
     if (!isProxyKnown && comesByProxy(request)) {
       isProxyKnown = true;
       appContext.log.warn(

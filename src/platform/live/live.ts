@@ -26,11 +26,12 @@ type Parts = {
   log: Log;
   tail: EventTail;
   listeners: Map<string, Set<Listener>>;
+  woken: ((organizationId: string) => void)[];
 };
 
 export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notices; log: Log }): Live {
-  const parts: Parts = { notices, log, tail: openEventTail(pool), listeners: new Map() };
-  const { listeners, tail } = parts;
+  const parts: Parts = { notices, log, tail: openEventTail(pool), listeners: new Map(), woken: [] };
+  const { listeners, tail, woken } = parts;
   const everyone = () => [...listeners.values()].flatMap((each) => [...each]);
   const publish = (notice: Notice) => publishWith(scopedTo(pool, null), topic, JSON.stringify(notice));
   const look = lookingWhileAsked(parts);
@@ -41,8 +42,10 @@ export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notic
   let isStopped = false;
 
   notices.on(topic, (subject) => {
-    if (subject === "*") tellAll(parts, unlogged);
-    else take(parts, JSON.parse(subject) as Notice);
+    if (subject === "*") {
+      tellAll(parts, unlogged);
+      for (const hear of woken) hear("all");
+    } else take(parts, JSON.parse(subject) as Notice);
     look();
   });
   notices.on(accessTopic, (id) => {
@@ -54,6 +57,7 @@ export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notic
   });
   return {
     wake: waking(publish, log),
+    onWoken: (listener) => void woken.push(listener),
     say: (to, said) => publish({ to, said }),
     async join(listener) {
       await tail.begin();
@@ -114,12 +118,13 @@ function inParts(told: Told[]): Told[][] {
   return parts;
 }
 
-function take({ listeners, tail }: Parts, notice: Notice): void {
+function take({ listeners, tail, woken }: Parts, notice: Notice): void {
   if ("said" in notice) {
     for (const listener of listeners.get(notice.to) ?? []) listener.hearSaid(notice.said);
     return;
   }
   for (const [organizationId, told] of notice.woke) {
+    for (const hear of woken) hear(organizationId);
     for (const listener of listeners.get(organizationId) ?? []) {
       const theirs = told.filter(({ to }) => to === null || to === listener.userId);
       const changed = new Map(theirs.map(({ kind }) => [kind, null]));

@@ -26,6 +26,8 @@ export type Listener = {
 export type Live = {
   /** A change was saved, which told this beside the events that it wrote. */
   wake(organizationId: string, told: readonly Told[]): void;
+  /** Hears whose changes any process has told: "all" when some may not have been heard. */
+  onWoken(listener: (organizationId: string) => void): void;
   /** To the other members of an organization who may see that kind. */
   say(organizationId: string, said: Said): Promise<void>;
   /** From now on it hears; gives where it may ask from what it missed. */

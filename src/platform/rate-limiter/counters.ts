@@ -41,6 +41,39 @@ export async function countUnlessBlocked(
   return rows.length > 0;
 }
 
+/** Counts many at once, as far as each key's `free` in the window reaches, and gives how many of each were counted. */
+export async function countUpTo(
+  pool: pg.Pool,
+  asked: readonly { key: Buffer; count: number }[],
+  moment: Date,
+  { free, windowSeconds }: Pick<CountRule, "free" | "windowSeconds">,
+): Promise<number[]> {
+  const at = moment.toISOString();
+  const windowStart = new Date(moment.getTime() - windowSeconds * 1000).toISOString();
+  const [keys, counts] = [asked.map(({ key }) => key), asked.map(({ count }) => count)];
+  const { rows } = await sql<{ granted: number }>`
+    with asked as (
+      select key, count, place
+      from unnest(${keys}::bytea[], ${counts}::integer[]) with ordinality as asked (key, count, place)
+    ), before as (
+      select asked.key, asked.count, asked.place,
+        case when c.window_started_at >= ${windowStart} then least(c.failures, ${free}::integer) else 0 end as known
+      from asked left join attempt_counters c on c.key = asked.key
+    ), counted as (
+      insert into attempt_counters as c (key, failures, window_started_at)
+      select key, least(count, ${free}::integer), ${at} from asked order by key
+      on conflict (key) do update set
+        failures = least(${free}::integer, excluded.failures
+          + case when c.window_started_at < ${windowStart} then 0 else c.failures end),
+        window_started_at =
+          case when c.window_started_at < ${windowStart} then ${at} else c.window_started_at end
+    )
+    select least(count, ${free}::integer - known) as granted from before order by place`.execute(
+    tables(pool),
+  );
+  return rows.map(({ granted }) => granted);
+}
+
 /** Until when a key is blocked; null when it is not. */
 export async function findBlock(pool: pg.Pool, key: Buffer): Promise<string | null> {
   const row = await tables(pool)

@@ -9,6 +9,7 @@ import { keyFor } from "../installation-secret.ts";
 import {
   type CountRule,
   countUnlessBlocked,
+  countUpTo,
   deleteCountsBefore,
   findBlock,
   forgetCount,
@@ -63,6 +64,19 @@ export async function mayAttempt(appContext: AppContext, counter: Counter): Prom
   return countUnlessBlocked(appContext.pool, await keyOf(appContext, counter), now(), counter.rule);
 }
 
+/** For what is only left uncounted beyond the rule's `free`: of each how many may count, whose `whose` all differ. */
+export async function mayCount(
+  appContext: AppContext,
+  { name, rule }: { name: string; rule: Pick<CountRule, "free" | "windowSeconds"> },
+  asked: readonly { whose: string; count: number }[],
+): Promise<number[]> {
+  const keyed = asked.map(async ({ whose, count }) => ({
+    key: await keyOf(appContext, { name, whose }),
+    count,
+  }));
+  return countUpTo(appContext.pool, await Promise.all(keyed), now(), rule);
+}
+
 /** The attempt was no failure: takes it back. */
 export async function excuseAttempt(appContext: AppContext, counter: Counter): Promise<void> {
   await uncount(appContext.pool, await keyOf(appContext, counter));
@@ -86,7 +100,10 @@ function spoken(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-async function keyOf(appContext: AppContext, { name, whose }: Counter): Promise<Buffer> {
+async function keyOf(
+  appContext: AppContext,
+  { name, whose }: Pick<Counter, "name" | "whose">,
+): Promise<Buffer> {
   const key = await keyFor(appContext, "attempt counters");
   return createHmac("sha256", key).update(`${name}\n${whose}`).digest();
 }

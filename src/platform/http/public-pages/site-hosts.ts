@@ -16,8 +16,14 @@ const shared = /^\/(?:form\/|form\.js$|brand\/|site-picture\/|favicon\.svg$)/;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** `handle` as it was for our own address; for a domain of a business with the address of its page. */
-export function withSiteHosts(appContext: AppContext, handle: Handle): Handle {
+/** Answers what is ready under this key; false when nothing is. */
+type AnswerReady = (key: string, request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * `handle` as it was for our own address; for a domain of a business with the address of its page. What `answerReady`
+ * answers gets to neither.
+ */
+export function withSiteHosts(appContext: AppContext, handle: Handle, answerReady: AnswerReady): Handle {
   const own = new URL(appContext.config.publicUrl).hostname.toLowerCase();
   const isSite = remembered((host) => providedBy(appContext, siteHosts)(appContext, host));
   const leadTo = async (host: string, request: IncomingMessage, response: ServerResponse) => {
@@ -30,7 +36,9 @@ export function withSiteHosts(appContext: AppContext, handle: Handle): Handle {
   };
   return (request, response) => {
     const host = hostIn(request);
-    if (host === own || !isDomain(host)) handle(request, response);
+    const isOurs = host === own || !isDomain(host);
+    if (answerReady(keyOf(isOurs ? "" : host, request.url), request, response)) return;
+    if (isOurs) handle(request, response);
     else void leadTo(host, request, response);
   };
 }
@@ -40,11 +48,22 @@ const led = new WeakSet<IncomingMessage>();
 /** Whether it came for a domain of a business, of whose other names nothing may be said. */
 export const isForBusinessDomain = (request: IncomingMessage): boolean => led.has(request);
 
+/** Instead of what is said of our own domain and all below it. */
+export const businessDomainHeaders = { "strict-transport-security": "max-age=31536000" };
+
 function lead(request: IncomingMessage): void {
   led.add(request);
   const [path = "/", ...query] = (request.url ?? "/").split("?");
   if (shared.test(path)) return;
   request.url = [`${ownSitePath}${path === "/" ? "" : path}`, ...query].join("?");
+}
+
+const keyOf = (host: string, url = "/"): string => host + (url.split("?", 1)[0] ?? url);
+
+/** Names the page that a request got: at our own address by its path, on a domain of a business with that. */
+export function keyOfPage(request: IncomingMessage): string {
+  if (!led.has(request)) return keyOf("", request.url);
+  return keyOf(hostIn(request), request.url?.slice(ownSitePath.length).replace(/^(?!\/)/, "/"));
 }
 
 const hostIn = ({ headers }: IncomingMessage): string =>

@@ -6,6 +6,7 @@ import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { normalisePhone } from "#shared/phone.ts";
 import { cut } from "#shared/text.ts";
+import { countPending } from "../../pages/figures/pending-views.ts";
 import { findPageRow } from "../../pages/store.ts";
 import type { AnswerLine, Origin } from "../submissions/contract.ts";
 import {
@@ -33,6 +34,8 @@ export type Sending = {
 
 /** False when the same opening was kept before. */
 export async function keepAnswer(context: FormContext, sending: Sending): Promise<boolean> {
+  // Only who was counted as a visitor becomes one of the leads.
+  if (sending.pageId !== null) await countPending(context.scope.actor.appContext);
   try {
     return await keep(context, sending);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { requirePermission } from "#platform/actor.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { countPending } from "./pending-views.ts";
 import { findVisitorOfEvent } from "./store.ts";
 import { notePageBooking } from "./visits.ts";
 
@@ -10,6 +11,7 @@ export const websiteBookings = defineReaction({
   on: ["calendar.event_created", "job.created"],
   begins: "now",
   async run(actor, { id, occurredAt }) {
+    await countPending(actor.appContext);
     await inTransaction(requirePermission(actor, "website.update"), async (tx) => {
       const visitor = await findVisitorOfEvent(tx, id);
       if (visitor?.ip)

@@ -5,6 +5,7 @@ import { notFound } from "#platform/errors.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import { findPageRow } from "../store.ts";
 import type { figureDays, PageFigures } from "./contract.ts";
+import { countPending } from "./pending-views.ts";
 import { type DayFigures, listDayFigures } from "./store.ts";
 
 type Days = (typeof figureDays)[number];
@@ -34,6 +35,8 @@ async function summed(
   pageId: number | null,
   visitorsOf: (figures: DayFigures) => number,
 ): Promise<PageFigures> {
+  // Who tries their own website wants to see that it counts.
+  await countPending(scope.actor.appContext);
   const today = localDay(now(), scope.actor.timeZone);
   const first = addDays(today, 1 - count);
   const rows = await listDayFigures(scope, { pageId, first });

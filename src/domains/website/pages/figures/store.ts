@@ -3,28 +3,50 @@ import { sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import type { EventTables } from "#platform/database/events-tables.ts";
 
-type Visit = { pageId: number; day: string; visitor: Buffer; source: string; at: string };
+export type Visits = {
+  pageId: number;
+  visitor: Buffer;
+  source: string;
+  views: number;
+  /** Whether it is the first page of those counted with it that this visitor saw. */
+  isEntry: boolean;
+  seenAt: string;
+};
 
-/** One more view; a visitor who was not there today is one more visitor, and comes from where they came first. */
-export async function countPageView(scope: Scope, visit: Visit): Promise<void> {
+/**
+ * The views of one day, each visitor of a page once; a visitor who was not there today is one more visitor, and comes
+ * from where they came first. Pages that are gone meanwhile are left out.
+ */
+export async function countPageViews(scope: Scope, day: string, visits: readonly Visits[]): Promise<void> {
   const { organizationId } = scope;
-  const { pageId, day, visitor, source, at } = visit;
+  const of = <Key extends keyof Visits>(key: Key) => visits.map((each) => each[key]);
   await sql`
-    with before as (
-      select count(*) as pages from website_page_visitors
-      where organization_id = ${organizationId} and day = ${day} and visitor = ${visitor}
+    with given as (
+      select given.* from unnest(${of("pageId")}::bigint[], ${of("visitor")}::bytea[], ${of("source")}::text[],
+        ${of("views")}::integer[], ${of("isEntry")}::boolean[], ${of("seenAt")}::timestamptz[])
+        as given (page_id, visitor, source, views, is_entry, seen_at)
+      join website_pages as page on page.organization_id = ${organizationId} and page.id = given.page_id
+    ), before as (
+      select distinct visitor from website_page_visitors
+      where organization_id = ${organizationId} and day = ${day} and visitor = any (${of("visitor")}::bytea[])
     ), come as (
-      insert into website_page_visitors (organization_id, page_id, day, visitor, source, seen_at)
-      values (${organizationId}, ${pageId}, ${day}, ${visitor}, ${source}, ${at})
-      on conflict (organization_id, day, visitor, page_id) do update set seen_at = excluded.seen_at
-      returning source, (xmax = 0) as is_new
+      insert into website_page_visitors as kept (organization_id, page_id, day, visitor, source, seen_at)
+      select ${organizationId}, page_id, ${day}, visitor, source, seen_at from given order by visitor, page_id
+      on conflict (organization_id, day, visitor, page_id) do update
+        set seen_at = greatest(kept.seen_at, excluded.seen_at)
+      returning page_id, visitor, source, (xmax = 0) as is_new
+    ), summed as (
+      select come.page_id, come.source, sum(given.views) as views, count(*) filter (where come.is_new) as visitors,
+        count(*) filter (where come.is_new and given.is_entry and before.visitor is null) as entries
+      from come
+      join given on given.page_id = come.page_id and given.visitor = come.visitor
+      left join before on before.visitor = come.visitor
+      group by come.page_id, come.source
     )
     insert into website_page_days as counted (organization_id, page_id, day, source, views, visitors, entries)
-    select ${organizationId}, ${pageId}, ${day}, come.source, 1, case when come.is_new then 1 else 0 end,
-      case when come.is_new and before.pages = 0 then 1 else 0 end
-    from come, before
+    select ${organizationId}, page_id, ${day}, source, views, visitors, entries from summed order by page_id, source
     on conflict (organization_id, page_id, day, source) do update
-      set views = counted.views + 1, visitors = counted.visitors + excluded.visitors,
+      set views = counted.views + excluded.views, visitors = counted.visitors + excluded.visitors,
         entries = counted.entries + excluded.entries`.execute(scope.db);
 }
 

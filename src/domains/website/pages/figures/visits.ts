@@ -1,17 +1,21 @@
 /** Who is counted as a visitor of a page: people, not bots, not the team; without a cookie and without a trace that lasts. */
 import { createHmac } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
 import type { Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { isProgram } from "#platform/http/public-pages/known-programs.ts";
 import { keyFor } from "#platform/installation-secret.ts";
 import { networkOf } from "#platform/rate-limiter/networks.ts";
-import { mayAttempt } from "#platform/rate-limiter/rate-limiter.ts";
+import { mayCount } from "#platform/rate-limiter/rate-limiter.ts";
 import { cleanLine } from "#shared/characters.ts";
 import { cut } from "#shared/text.ts";
 import { localDay } from "#shared/time/time.ts";
-import { countPageConversion, countPageView, findLastSeen, listTeamBrowsers } from "./store.ts";
+import type { PendingView } from "./pending-views.ts";
+import { countPageConversion, countPageViews, findLastSeen, listTeamBrowsers, type Visits } from "./store.ts";
 
 type Visitor = { ip: string | null; userAgent: string | null };
+
+/** As much of what a browser says of itself as the product keeps anywhere. */
+const longestBrowser = 300;
 
 /** Network and browser, mixed with the day and a key of this installation: another day the same person is another. */
 async function visitorOf({ actor }: Scope, { ip, userAgent }: Visitor, day: string): Promise<Buffer> {
@@ -30,39 +34,78 @@ const visitorIn = ({ actor: { request } }: Scope): Visitor => ({
 const dayOf = ({ actor }: Scope, at: Date = now()) => localDay(at, actor.timeZone);
 
 /** Views of one network in an hour that are counted. */
-const mostViews = { free: 300, windowSeconds: 3_600, firstWaitSeconds: 3_600, longestWaitSeconds: 3_600 };
+const viewLimit = { name: "website-page-view", rule: { free: 300, windowSeconds: 3_600 } };
 
-type View = { pageId: number; headers: Record<string, string | string[] | undefined>; source: string };
+/** Counts what visitors of one business saw. Its own team, and a network beyond its limit, are no visitors. */
+export async function countViews(scope: Scope, views: readonly PendingView[]): Promise<void> {
+  const isOfTeam = await teamOf(scope);
+  const others = views.map(cleaned).filter((view) => !isOfTeam(view));
+  const counted = await withinLimit(scope, others);
+  for (const [day, ofDay] of Map.groupBy(counted, ({ at }) => dayOf(scope, at)))
+    await countPageViews(scope, day, await visitsOf(scope, day, ofDay));
+}
 
-/** Browsers that only fetch ahead, bots and members of the business are no visitors. */
-export async function notePageView(scope: Scope, { pageId, headers, source }: View): Promise<void> {
-  const visitor = visitorIn(scope);
-  if (isProgram(visitor.userAgent) || isAhead(headers)) return;
-  const { appContext } = scope.actor;
-  const counter = { name: "website-page-view", rule: mostViews, whose: networkOf(visitor.ip) };
-  if (!(await mayAttempt(appContext, counter)) || (await isOfTeam(scope, visitor))) return;
-  const day = dayOf(scope);
-  await countPageView(scope, {
-    pageId,
-    day,
-    visitor: await visitorOf(scope, visitor, day),
-    source,
-    at: now().toISOString(),
+const cleaned = (view: PendingView): PendingView => ({
+  ...view,
+  ip: view.ip === null ? null : cleanLine(view.ip),
+  userAgent: cut(cleanLine(view.userAgent), longestBrowser),
+});
+
+async function withinLimit({ actor }: Scope, views: readonly PendingView[]): Promise<PendingView[]> {
+  const byNetwork = [...Map.groupBy(views, ({ ip }) => networkOf(ip))];
+  if (byNetwork.length === 0) return [];
+  const asked = byNetwork.map(([whose, own]) => ({
+    whose,
+    count: own.reduce((sum, { times }) => sum + times, 0),
+  }));
+  const granted = await mayCount(actor.appContext, viewLimit, asked);
+  return byNetwork.flatMap(([, own], place) => {
+    let left = granted[place] ?? 0;
+    return own.flatMap((view) => {
+      const times = Math.min(view.times, left);
+      left -= times;
+      return times > 0 ? [{ ...view, times }] : [];
+    });
   });
 }
 
-const isAhead = (headers: View["headers"]): boolean =>
+/** Each visitor of a page once, in the order in which they came. */
+async function visitsOf(scope: Scope, day: string, views: readonly PendingView[]): Promise<Visits[]> {
+  const visits = new Map<string, Visits>();
+  const come = new Set<string>();
+  for (const { pageId, source, times, at, ...who } of views.toSorted((a, b) => Number(a.at) - Number(b.at))) {
+    const visitor = await visitorOf(scope, who, day);
+    const name = visitor.toString("hex");
+    const seenAt = at.toISOString();
+    const before = visits.get(`${pageId} ${name}`);
+    if (before) Object.assign(before, { views: before.views + times, seenAt });
+    else
+      visits.set(`${pageId} ${name}`, {
+        pageId,
+        visitor,
+        source,
+        views: times,
+        isEntry: !come.has(name),
+        seenAt,
+      });
+    come.add(name);
+  }
+  return [...visits.values()];
+}
+
+export const isAhead = (headers: IncomingHttpHeaders): boolean =>
   /prefetch|prerender/i.test(`${String(headers["sec-purpose"] ?? "")} ${String(headers["purpose"] ?? "")}`);
 
 const teamDays = 30;
 
 /** No cookie says so: a member is known by the network and browser from which they use the product. */
-async function isOfTeam(scope: Scope, { ip, userAgent }: Visitor): Promise<boolean> {
+async function teamOf(scope: Scope): Promise<(who: Visitor) => boolean> {
   const since = new Date(now().getTime() - teamDays * 24 * 3_600_000).toISOString();
-  const network = networkOf(ip);
-  return (await listTeamBrowsers(scope, since)).some(
-    (known) => known.user_agent === userAgent && networkOf(known.ip) === network,
+  const known = (await listTeamBrowsers(scope, since)).map(({ ip, user_agent: userAgent }) =>
+    JSON.stringify([networkOf(ip), userAgent]),
   );
+  const names = new Set(known);
+  return ({ ip, userAgent }) => names.has(JSON.stringify([networkOf(ip), userAgent]));
 }
 
 /** A form was sent from this page at that moment. Who was not counted when they came is none of the visitors. */
@@ -85,7 +128,7 @@ const longestSource = 60;
 /** In a word or two: the source that the link names, the website that led here, or "Direct". */
 export function sourceOfVisit(
   query: Readonly<Record<string, string>>,
-  headers: View["headers"],
+  headers: IncomingHttpHeaders,
   ownHosts: readonly string[],
 ): string {
   const named = cut(cleanLine(query["utm_source"] ?? ""), longestSource);

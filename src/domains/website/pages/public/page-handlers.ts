@@ -3,10 +3,11 @@ import type { CallContext } from "#platform/http/context.ts";
 import { html } from "#platform/http/html.ts";
 import { packedAnswer } from "#platform/http/packed.ts";
 import { publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
+import type { ReadyPage } from "#platform/http/public-pages/ready-pages.ts";
 import type { RawAnswer, RawRequest } from "#platform/http/raw-calls.ts";
 import { originOf } from "../../forms/pages/origin.ts";
 import type { Origin } from "../../forms/submissions/contract.ts";
-import { notePageView, sourceOfVisit } from "../figures/visits.ts";
+import { noteView } from "../figures/pending-views.ts";
 import { pageUrl } from "../site/addresses.ts";
 import { ourHost } from "../site/records.ts";
 import { findRedirect } from "../site/store.ts";
@@ -39,37 +40,48 @@ export async function showOwnPage(request: RawRequest, call: CallContext): Promi
 async function answerAt(context: SiteContext, request: RawRequest, path: string): Promise<RawAnswer> {
   const slug = path.replace(/\/+$/, "");
   if (slug === "robots.txt") return robotsText(context);
-  if (!isMainAddress(context)) return movedTo(pageUrl(context.address, slug), request);
+  if (!isMainAddress(context)) return movedTo(pageUrl(context.address, escaped(slug)), request);
   if (slug === "sitemap.xml") return siteMap(context);
   const served = await findServedPage(context.scope, slug);
   const drawn = served && (await drawnPage(context, served));
   if (!served || !drawn) return missingAnswer(context, slug, request);
   if (slug !== path) return movedTo(pageUrl(context.address, slug), request);
-  await note(context, request, served.id);
-  const headers = { ...drawn.headers, "cache-control": "public, max-age=0, must-revalidate" };
+  const seen = seenOf(context, served.id);
+  const { ip, userAgent } = context.actor.request ?? { ip: null, userAgent: null };
+  seen({ ip, userAgent, headers: request.headers, query: request.query });
   if (drawn.packed) {
+    const headers = { ...drawn.headers, "cache-control": "public, max-age=0, must-revalidate" };
     const { status, body, headers: own } = packedAnswer(request.headers, drawn.packed);
-    return { status, type, body, headers: { ...headers, ...own } };
+    const ready = {
+      organizationId: context.scope.organizationId,
+      packed: drawn.packed,
+      headers: { "content-type": type, ...headers },
+      seen,
+    };
+    return { status, type, body, headers: { ...headers, ...own }, ready };
   }
   const where = { pageId: served.id, origin: originOnPage(request, pageUrl(context.address, slug)) };
   const body = await withForms(drawn.text, (id) => formOnPage(context.actor, id, where));
   // Each visitor's form has a token of its own.
-  return { status: 200, type, body, headers: { ...headers, "cache-control": "private, no-store" } };
+  return { status: 200, type, body, headers: { ...drawn.headers, "cache-control": "private, no-store" } };
 }
 
 const type = "text/html; charset=utf-8";
 
 const originOnPage = (request: RawRequest, page: string): Origin => ({ ...originOf(request), page });
 
-/** No page is kept from a visitor because they could not be counted. */
-async function note({ scope, address }: SiteContext, request: RawRequest, pageId: number): Promise<void> {
-  const { appContext } = scope.actor;
-  const own = [ourHost(appContext), ...(address.mainHost ? [address.mainHost] : [])];
-  const source = sourceOfVisit(request.query, request.headers, own);
-  await notePageView(scope, { pageId, headers: request.headers, source }).catch((error: unknown) =>
-    appContext.log.error({ err: error }, "A visitor of a website could not be counted"),
-  );
+function seenOf({ scope, address }: SiteContext, pageId: number): ReadyPage["seen"] {
+  const ownHosts = [ourHost(scope.actor.appContext), ...(address.mainHost ? [address.mainHost] : [])];
+  return (visit) => noteView(scope, { pageId, ownHosts }, visit);
 }
+
+/** As it may stand in an address: the browser's own signs for other letters were read already. */
+const escaped = (slug: string): string =>
+  slug
+    .split("/")
+    .filter((part) => !/^\.{0,2}$/.test(part))
+    .map(encodeURIComponent)
+    .join("/");
 
 /** What the address asks besides comes along, so that a campaign is still known. */
 function movedTo(url: string, { query }: RawRequest): RawAnswer {
