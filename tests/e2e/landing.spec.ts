@@ -202,6 +202,8 @@ test("the help center finds by every word and says when it finds nothing", async
   await expect(page.getByRole("status")).toContainText("No results for “submarine”");
   await page.reload();
   await expect(search).toHaveValue("submarine");
+  await search.fill("testamentary");
+  await expect(page.getByRole("listitem").filter({ hasText: "wills, codicils" })).toBeVisible();
   await page.goto("/help#pipeline");
   await expect(page.locator("#pipeline")).toBeInViewport();
 });

@@ -139,3 +139,26 @@ test("what is asked beside the code is what the screen would ask itself, and not
     await unhurried.close();
   }
 });
+
+test("a tab whose files an update has taken away offers to reload, and goes on from there", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    // What the page says of the missing file is meant here.
+    console.error = () => undefined;
+  });
+  const isAtRest = watchRequests(page);
+  await page.goto("/dashboard");
+  await isAtRest();
+  await page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(/\/signin$/, (route) =>
+    route.fulfill({ contentType: "text/html", body: '<script src="/assets/index-newer.js"></script>' }),
+  );
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Plumbline was updated" })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("alert").getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "Jobs", level: 1 })).toBeVisible();
+});

@@ -74,10 +74,14 @@ test("signing out asks about what is unsent, and leaves nothing on the device", 
   const call = await office(request);
   const planned = await plan(call, "hannah");
   const page = await as("hannah");
+  await page.addInitScript(() => {
+    navigator.storage.persist = async () => Boolean((document.documentElement.dataset["kept"] ??= "asked"));
+  });
   await openDay(page, planned);
   await network(context, false);
   await card(page, planned).getByRole("button", { name: "On My Way" }).click();
   await expect(unsent(page, /1 change waiting/)).toBeVisible();
+  await expect(page.locator("html[data-kept=asked]"), "by the device").toBeAttached();
   await page.getByRole("button", { name: /Account of/ }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   const asked = page.getByRole("dialog", { name: "1 change hasn't been sent yet" });

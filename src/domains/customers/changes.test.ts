@@ -150,6 +150,25 @@ describe("changing a customer", () => {
     assert.deepEqual(new Set([...befores, last.company]), new Set([null, ...afters]));
   });
 
+  test("a lead that two people convert at the same moment is converted once, into itself", async () => {
+    const ada = await add({ email: "convert@example.com" });
+    const answers = await Promise.all([1, 2].map(() => change(ada.id, { status: "client" })));
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.data.id]),
+      [
+        [200, ada.id],
+        [200, ada.id],
+      ],
+    );
+    assert.equal((await newsOf(ada.id)).length, 1);
+    const { customers } = (await here.send("GET", "/api/customers/matches?email=convert@example.com")).body
+      .data;
+    assert.deepEqual(
+      customers.map(({ id }: { id: number }) => id),
+      [ada.id],
+    );
+  });
+
   test("a card moved by two people at once is lost by neither", async () => {
     const ada = await add();
     const moves = ["prospect", "client", "inactive", "prospect", "client", "lead"];

@@ -190,6 +190,8 @@ describe("jobs", () => {
     await post(`/api/visits/${visit.id}/cancel`, { reason: "Not needed" });
     const item = `/api/jobs/${job.id}/checklist/${job.checklist[0].id}`;
     assert.equal((await put(item, { is_done: true })).body.data.progress, 50);
+    await put(`/api/jobs/${job.id}`, { title: "Leaking tap", progress: 90 });
+    assert.equal((await get(`/api/jobs/${job.id}`)).body.data.progress, 50, "nobody types it in");
     assert.equal((await post(`/api/jobs/${job.id}/complete`)).body.data.progress, 100);
     assert.equal((await put(`/api/jobs/${job.id}`, { title: "Other" })).status, 409);
     assert.equal((await post(`/api/jobs/${job.id}/reopen`, {})).status, 400);

@@ -94,6 +94,13 @@ describe("quiet hours", () => {
     assert.equal(await isHeldAt("2026-11-21T02:00:00Z", text()), null);
   });
 
+  test("of the business hold offers, too, where they are stricter", async () => {
+    await here.done("PUT", "/api/reminders/settings", { quiet_hours: { from: "17:30", to: "10:00" } });
+    await agree(phone);
+    assert.equal(await isHeldAt("2026-11-20T22:29:00Z", offer()), null);
+    assert.equal(await isHeldAt("2026-11-20T22:30:00Z", offer()), "2026-11-21T15:00:00.000Z");
+  });
+
   test("end at the recipient's 8 AM on both days on which clocks change, also where they do not change", async () => {
     await here.done("PUT", "/api/reminders/settings", { quiet_hours: null });
     const phoenix = "+16025550142";

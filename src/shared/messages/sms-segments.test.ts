@@ -56,6 +56,12 @@ test("an emoji takes two and is never split between parts", () => {
   );
 });
 
+test("what is counted are the letters, not their form on the way to the carrier", () => {
+  const text = "100% & more? +1 #2=3".padEnd(160, "&");
+  assert.ok(encodeURIComponent(text).length > 300);
+  assert.equal(segments(text), 1);
+});
+
 test("the counter reads n/160 characters for plain text in one part", () => {
   assert.equal(smsCounterText(""), "0/160 characters");
   assert.equal(smsCounterText("Hello"), "5/160 characters");

@@ -478,6 +478,23 @@ test("every night forgets counters, sign-ups and sessions that have no more use,
   assert.equal((await sessions(token)).status, 200);
 });
 
+test("every night keeps an Idempotency-Key that is a day old, and lets it go after two (T-DAT-6)", async () => {
+  const tidy = authJobs.find(({ name }) => name === "auth-tidy");
+  const { owner } = await mintOrganization(here.app);
+  const added = async () => {
+    await tidy?.run(here.app.appContext, {} as never, { id: "tidy", organizationId: null });
+    const token = `${(await signIn(owner.email, owner.password)).body.tokens?.accessToken}`;
+    const body = { first_name: "Ann", last_name: "Once" };
+    const headers = { "idempotency-key": "ann" };
+    return (await here.app.call("POST", "/api/customers/", { token, body, headers })).body.data.id;
+  };
+  const first = await added();
+  minutes(25 * 60);
+  assert.equal(await added(), first);
+  days(1);
+  assert.notEqual(await added(), first);
+});
+
 async function sessionsKept(person: Person): Promise<number> {
   const client = await here.app.appContext.pool.connect();
   try {

@@ -305,6 +305,12 @@ describe("Until it is signed", () => {
       ["Change Order", { label: "Changes", value: `Contract ${sent.number}` }],
     );
     assert.deepEqual(
+      [order.status, order.signers[0]?.status === sent.signers[0]?.status],
+      ["sent", true],
+      "it is signed anew",
+    );
+    assert.notEqual(order.original_sha256, sent.original_sha256);
+    assert.deepEqual(
       (await contracts.get(sent.id)).changes.map(({ id }) => id),
       [order.id],
     );

@@ -40,6 +40,19 @@ describe("A signer", () => {
     assert.deepEqual([rows[0].data.ip, rows[0].data.channel], ["203.0.113.9", "link"]);
   });
 
+  test("has a link whose secret nobody can read in the database", async () => {
+    const token = await contracts.tokenFor(await contracts.sent());
+    const { rows } = await contracts.inDatabase(
+      "select l::text as link, octet_length(secret_hash) as bytes from contract_links l where organization_id = $1",
+      [here.business.organizationId],
+    );
+    assert.ok(rows.length > 0);
+    for (const { link, bytes } of rows) {
+      assert.equal(bytes, 32);
+      assert.ok(!link.includes(token.slice(-20)));
+    }
+  });
+
   test("may be looked in on by ten scanners: it counts as nothing", async () => {
     const sent = await contracts.sent();
     const token = await contracts.tokenFor(sent);

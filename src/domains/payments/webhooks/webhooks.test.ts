@@ -133,6 +133,16 @@ test("a message that can't be acted on stays, and is tried again later", async (
   assert.equal((await stateOf(invoice.id)).status, "paid");
 });
 
+test("the database keeps one payment of an intent, whoever writes another", async () => {
+  await paying.connect();
+  const [one, other] = await Promise.all([paying.sent(), paying.sent()]);
+  const intents = await Promise.all(
+    [one, other].map(async ({ token }) => paying.intentOf(await paying.secretOf(token))),
+  );
+  const twice = paying.rows("update payments set intent_id = $1 where intent_id = $2", intents);
+  await assert.rejects(twice, { code: "23505", constraint: "payments_of_intent" });
+});
+
 test("a message that the provider did not sign is refused", async () => {
   await paying.connect();
   const { invoice, token } = await paying.sent();

@@ -7,6 +7,7 @@ import { openForTests } from "../../../../tests/support/business.ts";
 import { mintOrganization } from "../../../../tests/support/organization.ts";
 import { newPhone, newSid, textingOf } from "../../../../tests/support/texts.ts";
 import { deliverText } from "./delivering.ts";
+import { senderOf } from "./numbers.ts";
 import { findReceivedText, findStatuses, readReceivedMedia } from "./service.ts";
 
 const here = openForTests({ isShared: true });
@@ -88,6 +89,23 @@ test("a text to a number that no business has is answered and kept for no one", 
   assert.equal(await texting.post(texting.receivedPath, fields), 200);
   await texting.act();
   assert.deepEqual(await received(from), []);
+});
+
+test("a text is found by the carrier's service first, and by its number where no service is known", async () => {
+  const fields = await texting.receivedFields(newPhone(), "Hello");
+  const { serviceId } = await senderOf(texting.scope(), here.app.appContext.carrierStandIn);
+  assert.ok(serviceId);
+  const ways: Record<string, string>[] = [
+    { ...fields, MessagingServiceSid: serviceId, To: "+12125550100" },
+    fields,
+    { ...fields, MessagingServiceSid: "MG_of_nobody" },
+  ];
+  for (const way of ways) {
+    const From = newPhone();
+    const told = { ...way, From, MessageSid: newSid() };
+    assert.equal(await texting.post(texting.receivedPath, told), 200);
+    assert.equal((await received(From)).length, 1, JSON.stringify(told));
+  }
 });
 
 test("a text is of the business whose number it came to, and no other business sees it", async () => {
