@@ -4,6 +4,7 @@ import { get, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { moveClockTo } from "#platform/clock.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
@@ -57,12 +58,19 @@ async function sneak(statement: string, values: unknown[]): Promise<void> {
 
 const hide = (id: number) => sneak("update website_pages set status = 'archived' where id = $1", [id]);
 
+/** The clock goes on; so that a slow machine doesn't take the second away, it is set before each question. */
+const at = (milliseconds: number) => moveClockTo(new Date(noon + milliseconds));
+
 describe("A page in memory", () => {
   test("is sent as it was, and for a second at most", async () => {
     const page = await publishPage(here);
     const path = pathOfPage(page);
+    // Until the notice of its own publishing has come around.
+    await pause(300);
+    at(0);
     const first = await ask(path);
     await hide(page.id);
+    at(600);
     const second = await ask(`${path}?utm_source=van`);
     assert.equal(second.body, first.body);
     const plain = ({ headers: { "x-request-id": id, date: _, ...headers } }: Answer) => {
@@ -73,9 +81,9 @@ describe("A page in memory", () => {
     const known = await ask(path, { "if-none-match": String(first.headers.etag) });
     assert.deepEqual([known.status, known.body], [304, ""]);
     assert.equal((await ask(path, { "accept-encoding": "br" })).headers["content-encoding"], "br");
-    for (const odd of [{ "if-match": "nonsense" }, { "idempotency-key": "ü" }])
-      assert.equal((await ask(path, odd)).status, 400, "what would be refused is refused still");
-    moveClockTo(new Date(noon + 1_000));
+    for (const odd of ["if-match", "idempotency-key"])
+      assert.equal((await ask(path, { [odd]: "a b" })).status, 400, "what would be refused is refused still");
+    at(3_000);
     assert.equal((await ask(path)).status, 404);
   });
 
@@ -101,7 +109,11 @@ describe("A page in memory", () => {
         [page.id, theirs.id],
       ]);
     }
+    at(9_000);
+    await ask(pathOfPage(theirs));
     await sneak("update website_pages set published_slug = 'gone' where id = $1", [theirs.id]);
+    await here.done("POST", "/api/services", { name: "Leak", price_cents: 9_900, status: "active" });
+    at(9_600);
     assert.equal((await ask(pathOfPage(theirs))).status, 200);
   });
 

@@ -51,7 +51,7 @@ function Audit({ audit }: { audit: SeoAudit }) {
       <div className={classes.score}>
         <strong>{score}</strong>
         <span>
-          of 100 <ScoreBadge score={score} />
+          of 100 <ScoreBadge score={score} isWordOnly />
         </span>
       </div>
       <p className={classes.quiet}>
