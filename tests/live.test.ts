@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { addressOf, createEmptyDatabase } from "./support/database.ts";
 import { openStream } from "./support/live.ts";
 import { type Program, startProduct } from "./support/product.ts";
@@ -34,14 +35,27 @@ describe("two processes on one database", () => {
   const startProcess = (name: string): Promise<Program> =>
     startProduct(join(folder, name), { DATABASE_URL: addressOf(database), DEMO: "false" });
 
-  async function call({ port }: Program, path: string, body: object): Promise<Answer> {
+  async function call({ port }: Program, path: string, body: object, by = token): Promise<Answer> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      headers: { "content-type": "application/json", authorization: `Bearer ${by}` },
       body: JSON.stringify(body),
     });
     assert.ok(answer.ok, await answer.clone().text());
     return (await answer.json()) as Answer;
+  }
+
+  /** Of the invitation, once its email is there. */
+  async function mailedToken({ port }: Program): Promise<string> {
+    const read = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();
+    for (let tries = 0; tries < 200; tries++) {
+      for (const [, path = ""] of (await read("/dev/mailbox")).matchAll(/href="(\/dev\/mailbox\/[^"]+)"/g)) {
+        const found = /invitation\?token=([^"&\s<]+)/.exec(await read(path))?.[1];
+        if (found) return found;
+      }
+      await pause(50);
+    }
+    throw new Error("The invitation was not mailed");
   }
 
   async function killed({ process }: Program): Promise<void> {
@@ -68,6 +82,22 @@ describe("two processes on one database", () => {
     const stream = await openStream({ port: second.port, token });
     await call(first, `/api/messages/conversations/${opened.data?.id}/messages`, { text: "On our way" });
     await stream.hears("conversation", 4_000);
+    stream.leave();
+  });
+
+  test("who has a record open in one hears who opens it in the other, within a second", async () => {
+    const { data } = await addCustomer(first);
+    await call(first, "/api/users/invitations", { email: colleague, role: "MANAGER" });
+    const invitation = await mailedToken(first);
+    const ada = { firstName: "Ada", lastName: "Ng", password: "nineteen copper bends", token: invitation };
+    const accepted = await call(second, "/api/auth/invitations/accept", ada);
+    const say = (program: Program, by: string, page: string) =>
+      call(program, "/api/presence", { kind: "customer", id: data?.id, page, state: "viewing" }, by);
+    const stream = await openStream({ port: second.port, token });
+    await say(first, token, "p1");
+    await say(first, accepted.tokens.accessToken, "p2");
+    const { data: heard } = await stream.hearsEvent("presence", 4_000);
+    assert.deepEqual([heard["kind"], heard["id"], heard["name"]], ["customer", data?.id, "Ada Ng"]);
     stream.leave();
   });
 
@@ -105,6 +135,7 @@ describe("two processes on one database", () => {
   });
 });
 
+const colleague = "ada@live.test";
 const business = {
   orgName: "Two Vans",
   firstName: "Lou",

@@ -50,7 +50,6 @@ import { bulkMessageRoutes } from "#domains/messages/bulk/routes.ts";
 import { loggedCallRoutes } from "#domains/messages/calls/routes.ts";
 import { messageCardRoutes } from "#domains/messages/cards/routes.ts";
 import { messageMailRoutes } from "#domains/messages/mails/routes.ts";
-import { presenceRoutes } from "#domains/messages/presence/routes.ts";
 import { messageRoutes } from "#domains/messages/routes.ts";
 import { scheduledRoutes } from "#domains/messages/scheduled/routes.ts";
 import { unreadRoutes } from "#domains/messages/unread/routes.ts";
@@ -67,6 +66,7 @@ import { paymentRoutes } from "#domains/payments/routes.ts";
 import { collectingRawCalls } from "#domains/payments/webhooks/raw-routes.ts";
 import { portalRawCalls } from "#domains/portal/raw-routes.ts";
 import { portalRoutes } from "#domains/portal/routes.ts";
+import { presenceRoutes } from "#domains/presence/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { reportRoutes } from "#domains/reports/routes.ts";
@@ -155,7 +155,6 @@ export const routes = {
   scheduledTexts: scheduledRoutes,
   bulkMessages: bulkMessageRoutes,
   unread: unreadRoutes,
-  presence: presenceRoutes,
   messageMails: messageMailRoutes,
   messageUsage: messageUsageRoutes,
   campaigns: campaignRoutes,
@@ -167,6 +166,7 @@ export const routes = {
   formSubmissions: submissionRoutes,
   funnels: funnelRoutes,
   reports: reportRoutes,
+  presence: presenceRoutes,
   automations: automationRoutes,
   integrations: integrationRoutes,
   portal: portalRoutes,

@@ -60,8 +60,13 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   saved_report: { needs: "reports.view", refreshes: ["reports.saved"] },
   website_page: { needs: "website.view", refreshes: ["websitePages", "websiteSite", "websiteSeo"] },
   website_site: { needs: "website.view", refreshes: ["websiteSite", "websitePages", "websiteSeo"] },
-  user: { needs: "users.view", refreshes: ["people"] },
+  user: { needs: "users.view", refreshes: ["people", "roles", "teams"] },
+  invitation: { needs: "users.view", refreshes: ["people"] },
   team: { needs: "teams.view", refreshes: ["teams", "people"] },
+  role: { needs: "roles.view", refreshes: ["roles", "people"] },
+  api_key: { needs: "integrations.view", refreshes: ["integrations"] },
+  webhook: { needs: "integrations.view", refreshes: ["integrations"] },
+  organization: { needs: settings, refreshes: ["organization", "booking", "mailSettings", "sendingDomain"] },
   brand: { needs: settings, refreshes: ["branding"] },
 };
 

@@ -1,4 +1,4 @@
-/** Two people change one record: the slower hears who was faster and what they changed, and keeps what was typed. */
+/** Two people change one record: what does not clash is merged, what does is asked, and nothing that was typed is lost. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 
@@ -7,10 +7,10 @@ const unique = () => Math.random().toString(36).slice(2, 10);
 const tokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken);
 
-async function call(page: Page, method: "POST" | "PUT", path: string, data: object, by?: string) {
+async function call(page: Page, method: "GET" | "POST" | "PUT", path: string, data?: object, by?: string) {
   const token = by ?? (await tokenOf(page));
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await page.request.fetch(path, { method, headers, data });
+  const answer = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
   expect(answer.ok()).toBe(true);
   return (await answer.json()).data;
 }
@@ -20,7 +20,7 @@ async function at(page: Page, path: string): Promise<Page> {
   return page;
 }
 
-test("a customer: the other's name and fields are told, and a field that both changed keeps mine", async ({
+test("@phone a customer: both versions of what both changed are shown, and all else is merged", async ({
   as,
   newCustomer,
 }) => {
@@ -29,27 +29,42 @@ test("a customer: the other's name and fields are told, and a field that both ch
   const page = await as("rosa");
   await page.goto(`/customers/${id}`);
   await page.getByRole("button", { name: "Edit Customer" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Customer" });
-  await dialog.getByLabel("City").fill("Albany");
-  await dialog.getByLabel("Company").fill("Red Door");
-  await call(page, "PUT", `/api/customers/${id}`, { city: "Troy", notes: "Rings twice" }, tessa);
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  const notice = dialog.getByRole("alert");
-  await expect(notice).toContainText("This customer has changed");
-  await expect(notice).toContainText("Tessa");
-  await expect(notice).toContainText("They changed City, Notes.");
-  await expect(notice).toContainText("You changed City too.");
-  await notice.getByRole("button", { name: "Reload and Keep My Changes" }).click();
-  await expect(notice).toBeHidden();
-  await expect(dialog.getByLabel("City")).toHaveValue("Albany");
-  await expect(dialog.getByLabel("Company")).toHaveValue("Red Door");
-  await expect(dialog.getByLabel("Notes")).toHaveValue("Rings twice");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("tabpanel", { name: "Overview" }).getByText("Red Door")).toBeVisible();
+  const form = page.getByRole("dialog", { name: "Edit Customer" });
+  await form.getByLabel("City").fill("Albany");
+  await form.getByLabel("Company").fill("Red Door");
+  await form.getByLabel("Phone").fill("(212) 555-0142");
+  const others = { city: "Troy", notes: "Rings twice", phone: "(212) 555-0143" };
+  await call(page, "PUT", `/api/customers/${id}`, others, tessa);
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  const question = page.getByRole("dialog", { name: "This customer has changed" });
+  await expect(question).toContainText("Tessa");
+  await expect(question).toContainText("Their changes to Notes are kept");
+  const city = question.getByRole("radiogroup", { name: "City" });
+  await expect(city.getByRole("radio", { name: "Your version" })).toBeChecked();
+  await expect(city).toContainText("Albany");
+  await expect(city).toContainText("Troy");
+  // Who goes back finds everything as it was typed.
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel("City")).toHaveValue("Albany");
+  await expect(form.getByLabel("Company")).toHaveValue("Red Door");
+  await form.getByRole("button", { name: "Compare Versions" }).click();
+  const phone = question.getByRole("radiogroup", { name: "Phone" });
+  await phone.getByRole("radio", { name: "Your version" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(phone.getByRole("radio", { name: "Their version" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  await expect(form).toBeHidden();
+  const overview = page.getByRole("tabpanel", { name: "Overview" });
+  await expect(overview.getByText("Red Door")).toBeVisible();
+  await expect(overview.getByText("Albany")).toBeVisible();
+  const kept = await call(page, "GET", `/api/customers/${id}`);
+  expect([kept.city, kept.company, kept.notes]).toEqual(["Albany", "Red Door", "Rings twice"]);
+  expect(kept.phone).toContain("0143");
 });
 
-test("a task: what is typed stays over what the other saved", async ({ as }) => {
+test("a task: different fields are merged without a question", async ({ as }) => {
   const page = await as("rosa");
   const title = `Order parts ${unique()}`;
   await page.goto("/tasks");
@@ -60,12 +75,43 @@ test("a task: what is typed stays over what the other saved", async ({ as }) => 
   await dialog.getByLabel("Notes").fill("Two of each");
   await call(page, "PUT", `/api/tasks/${task.id}`, { priority: "high" });
   await dialog.getByRole("button", { name: "Save Changes" }).click();
-  const notice = dialog.getByRole("alert");
-  await expect(notice).toContainText("This task has changed");
-  await expect(notice).toContainText("They changed Priority.");
-  await notice.getByRole("button", { name: "Reload and Keep My Changes" }).click();
-  await expect(dialog.getByLabel("Priority")).toHaveValue("high");
-  await expect(dialog.getByLabel("Notes")).toHaveValue("Two of each");
-  await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog).toBeHidden();
+  const kept = await call(page, "GET", `/api/tasks/${task.id}`);
+  expect([kept.priority, kept.notes]).toEqual(["high", "Two of each"]);
+});
+
+test("a draft invoice: two lines that two people changed are both kept", async ({ as, newCustomer }) => {
+  const { id: customer_id } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto("/invoices");
+  const { id } = await call(page, "POST", "/api/invoices", { customer_id });
+  const line = (name: string) => ({ id: crypto.randomUUID(), name, quantity: "1", unit_price_cents: 5_000 });
+  const { lines } = await call(page, "PUT", `/api/invoices/${id}`, { lines: [line("Boiler"), line("Tap")] });
+  await page.goto(`/invoices/${id}/edit`);
+  await page.getByRole("textbox", { name: "Item of line 1" }).fill("Boiler service");
+  const [boiler, tap] = lines;
+  const { total_cents } = await call(page, "PUT", `/api/invoices/${id}`, {
+    lines: [boiler, { ...tap, unit_price_cents: 7_000 }].map(
+      ({ id: key, name, quantity, unit_price_cents }) => ({
+        id: key,
+        name,
+        quantity,
+        unit_price_cents,
+      }),
+    ),
+  });
+  expect(total_cents).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await expect
+    .poll(async () => {
+      const kept = await call(page, "GET", `/api/invoices/${id}`);
+      return kept.lines.map((each: { name: string; unit_price_cents: number }) => [
+        each.name,
+        each.unit_price_cents,
+      ]);
+    })
+    .toEqual([
+      ["Boiler service", 5_000],
+      ["Tap", 7_000],
+    ]);
 });

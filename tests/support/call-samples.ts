@@ -264,6 +264,10 @@ export const samples: Record<string, Sample> = {
   "GET /api/dispatch": {},
   "GET /api/dispatch/map": {},
   "GET /api/my-days": {},
+  "POST /api/presence": {
+    body: { kind: "customer", id: 999_999, page: "a1", state: "viewing" },
+    alsoNeeds: ["customers.view"],
+  },
   "GET /api/dashboard/stats": {},
   "GET /api/dashboard/insights": {},
   "GET /api/dashboard/activities": {},

@@ -27,7 +27,6 @@ export const messageSamples: Record<string, Sample> = {
   "PUT /api/messages/conversations/{id}/messages/{message_id}/wish": { body: { stops: true } },
   "POST /api/messages/conversations/{id}/messages/{message_id}/answer/confirm": { body: { event_id: 1 } },
   "POST /api/messages/conversations/{id}/messages/{message_id}/answer/dismiss": {},
-  "POST /api/messages/conversations/{id}/presence": { body: { state: "typing" } },
   "GET /api/messages/unread": {},
   "GET /api/sending/customers/{id}": {},
   "GET /api/sending/text-number": {},

@@ -13,6 +13,7 @@ import { organiseEarlyDays, organisePeople } from "./cast/people.ts";
 import { keepTextNumber } from "./cast/text-number.ts";
 import { business, cast, guest } from "./cast.ts";
 import { keepFunnels } from "./funnels.ts";
+import { connectPrograms } from "./integrations.ts";
 import { turnRemindersOff } from "./opt-outs.ts";
 import { keepReports } from "./reports.ts";
 import { keepSegments } from "./segments.ts";
@@ -109,6 +110,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   await runAutomations(program, until);
   await holdText(program, { opening, until });
   await openPortal(program, until);
+  await connectPrograms(program, until);
 }
 
 /** As the event log names whoever did something. */

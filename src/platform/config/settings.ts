@@ -180,6 +180,10 @@ export const settings = {
     rule: z.coerce.number().int().min(1).default(600),
     about: "Calls that each API key may make in a minute.",
   },
+  WEBHOOK_TIMEOUT_SECONDS: {
+    rule: z.coerce.number().int().min(1).max(30).default(10),
+    about: "How long a webhook's server has to answer.",
+  },
   WEBHOOK_PRIVATE_NETWORKS: {
     rule: z
       .string()

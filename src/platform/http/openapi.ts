@@ -53,7 +53,7 @@ export function mountOpenApi(app: FastifyInstance, router: AnyRouter): void {
   mountReader(app);
 }
 
-async function describeApi(router: AnyRouter): Promise<object> {
+export async function describeApi(router: AnyRouter): Promise<object> {
   // Read when somebody asks, because most servers are never asked and keep the memory.
   const [{ OpenAPIGenerator, toOpenAPIPath }, { ZodToJsonSchemaConverter }] = await Promise.all([
     import("@orpc/openapi"),

@@ -91,7 +91,6 @@ describe("a stream of what changed", () => {
     await inTransaction(requirePermission(ours.owner.actor, "messages.send"), async (tx) =>
       tellLive(tx, ["conversation"]),
     );
-    await app.appContext.live.say(ours.organizationId, { kind: "conversation", from: "x", data: {} });
     await newCustomer(theirs.owner.actor);
     await stream.hears("customer");
     await pause(200);
@@ -227,17 +226,6 @@ describe("a stream's member", () => {
     stream.leave();
   });
 
-  test("hears what another does just now, and not what they do themselves", async () => {
-    const member = await ours.member("MANAGER");
-    const [owners, members] = [await listen(ours.owner), await listen(member)];
-    const said = { kind: "conversation", from: member.userId, data: { conversation: 3 } };
-    await app.appContext.live.say(ours.organizationId, said);
-    assert.deepEqual((await owners.hearsEvent("presence", 4_000)).data, { conversation: 3 });
-    assert.ok(members.events.every(({ event }) => event !== "presence"));
-    owners.leave();
-    members.leave();
-  });
-
   test("cannot hold more than a browser's worth of streams", async () => {
     const member = await ours.member("STAFF");
     assert.ok(member.actor.permissions.has(everybodys));
@@ -248,6 +236,60 @@ describe("a stream's member", () => {
     });
     assert.equal(refused.status, 429);
     for (const stream of open) stream.leave();
+  });
+});
+
+describe("members who have one record open", () => {
+  const say = (person: Person, id: number, state = "viewing", kind = "customer") =>
+    app.call("POST", "/api/presence", {
+      token: person.token,
+      body: { kind, id, page: person.userId.slice(0, 8), state },
+    });
+  const heardBy = (stream: OpenStream) =>
+    stream.events.flatMap(({ event, data }) =>
+      event === "presence" ? [`${data["name"]} ${data["state"]}`] : [],
+    );
+
+  test("hear of each other, and not of themselves; who has another open hears nothing", async () => {
+    const { id } = await newCustomer(ours.owner.actor);
+    const other = await newCustomer(ours.owner.actor);
+    const [ada, ben, cleo] = [ours.owner, await ours.member("MANAGER"), await ours.member("MANAGER")];
+    const streams = [await listen(ada), await listen(ben), await listen(cleo)] as const;
+    assert.equal((await say(cleo, other.id)).status, 200);
+    assert.equal((await say(ada, id)).status, 200);
+    assert.equal((await say(ben, id)).status, 200);
+    assert.equal((await streams[0].hearsEvent("presence", 4_000)).data["user"], ben.userId);
+    await say(ada, id, "editing");
+    await streams[1].hearsEvent("presence", 4_000);
+    await say(ben, id, "gone");
+    await say(ada, id);
+    await pause(300);
+    const [bens, adas] = [ben.actor.name, ada.actor.name];
+    assert.deepEqual(streams.map(heardBy), [[`${bens} viewing`, `${bens} gone`], [`${adas} editing`], []]);
+    for (const stream of streams) stream.leave();
+  });
+
+  test("are told only of records that they may see, as long as they may", async () => {
+    const theirs = await mintOrganization(app);
+    const { id } = await newCustomer(ours.owner.actor);
+    const role = await app.call("POST", "/api/roles", {
+      token: ours.owner.token,
+      body: { name: "Own customers", grants: { "customers.view": "own" } },
+    });
+    const [helper, manager] = [await ours.member(role.body.data.key), await ours.member("MANAGER")];
+    const streams = [await listen(helper), await listen(theirs.owner), await listen(manager)] as const;
+    assert.equal((await say(helper, id)).status, 404);
+    assert.equal((await say(helper, 1, "viewing", "invoice")).status, 403);
+    assert.equal((await say(theirs.owner, id)).status, 404);
+    // Leaving is always heard, and opens nothing.
+    assert.equal((await say(theirs.owner, id, "gone")).status, 200);
+    assert.equal((await say(manager, id)).status, 200);
+    await announceAccessChange(app.appContext, manager.userId);
+    await pause(300);
+    await say(ours.owner, id, "editing");
+    await pause(300);
+    assert.deepEqual(streams.map(heardBy), [[], [], []]);
+    for (const stream of streams) stream.leave();
   });
 });
 

@@ -8,6 +8,7 @@ import { accessTopic, type Notices, publishWith } from "../notices.ts";
 import { atMostEvery } from "../reactions/at-most-every.ts";
 import { type EventTail, openEventTail } from "./event-tail.ts";
 import type { Changed, Listener, Live, Said, Told } from "./port.ts";
+import { openWatches, type Watches } from "./watches.ts";
 
 const topic = "live";
 /** However many changes are saved, processes are woken at most so often. */
@@ -27,11 +28,19 @@ type Parts = {
   tail: EventTail;
   listeners: Map<string, Set<Listener>>;
   woken: ((organizationId: string) => void)[];
+  watches: Watches;
 };
 
 export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notices; log: Log }): Live {
-  const parts: Parts = { notices, log, tail: openEventTail(pool), listeners: new Map(), woken: [] };
-  const { listeners, tail, woken } = parts;
+  const parts: Parts = {
+    notices,
+    log,
+    tail: openEventTail(pool),
+    listeners: new Map(),
+    woken: [],
+    watches: openWatches(),
+  };
+  const { listeners, tail, woken, watches } = parts;
   const everyone = () => [...listeners.values()].flatMap((each) => [...each]);
   const publish = (notice: Notice) => publishWith(scopedTo(pool, null), topic, JSON.stringify(notice));
   const look = lookingWhileAsked(parts);
@@ -49,6 +58,7 @@ export function openLive({ pool, notices, log }: { pool: pg.Pool; notices: Notic
     look();
   });
   notices.on(accessTopic, (id) => {
+    watches.forget(id);
     for (const each of everyone()) {
       // After whatever else listens has forgotten what it knew.
       if (id === "*" || [each.sessionId, each.userId, each.organizationId].includes(id))
@@ -118,9 +128,11 @@ function inParts(told: Told[]): Told[][] {
   return parts;
 }
 
-function take({ listeners, tail, woken }: Parts, notice: Notice): void {
+function take({ listeners, tail, woken, watches }: Parts, notice: Notice): void {
   if ("said" in notice) {
-    for (const listener of listeners.get(notice.to) ?? []) listener.hearSaid(notice.said);
+    const { to, said } = notice;
+    const isWatching = watches.note(to, said, performance.now());
+    for (const listener of listeners.get(to) ?? []) if (isWatching(listener.userId)) listener.hearSaid(said);
     return;
   }
   for (const [organizationId, told] of notice.woke) {

@@ -1,10 +1,11 @@
 /** What open screens are told, and who tells it to whom. */
+import type { Presence } from "#shared/presence.ts";
 
 /** A kind of record that a change without an event told, to all members of the organization or to one. */
 export type Told = { kind: string; to: string | null };
 
-/** What a member does just now, which is told to the others and kept nowhere. */
-export type Said = { kind: string; from: string; data: Record<string, unknown> };
+/** What a member does with a record just now, which is told to the others who have it open and kept nowhere. */
+export type Said = Presence;
 
 /** By kind, the ids of what changed; null where they are not known. */
 export type Changed = ReadonlyMap<string, readonly string[] | null>;
@@ -28,7 +29,7 @@ export type Live = {
   wake(organizationId: string, told: readonly Told[]): void;
   /** Hears whose changes any process has told: "all" when some may not have been heard. */
   onWoken(listener: (organizationId: string) => void): void;
-  /** To the other members of an organization who may see that kind. */
+  /** To the other members of an organization who have said themselves, just before, that they have that record open. */
   say(organizationId: string, said: Said): Promise<void>;
   /** From now on it hears; gives where it may ask from what it missed. */
   join(listener: Listener): Promise<number>;

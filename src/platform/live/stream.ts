@@ -68,10 +68,10 @@ export function createStream({ response, actor: who, authenticateAgain }: Openin
       const news = newsFor(actor, changed);
       if (Object.keys(news).length > 0) write(framed(liveEvents.changed, news, position));
     },
-    hearSaid({ kind, from, data }: Said) {
-      const needed = liveKinds[kind]?.needs;
-      if (from === actor.userId || !needed || !actor.permissions.has(needed)) return;
-      write(framed(liveEvents.presence, data));
+    hearSaid(said: Said) {
+      const needed = liveKinds[said.kind]?.needs;
+      if (said.user === actor.userId || !needed || !actor.permissions.has(needed)) return;
+      write(framed(liveEvents.presence, said));
     },
     check,
     beat() {

@@ -8,6 +8,7 @@ import { type ClientRequestArgs, type IncomingMessage, request as requestHttp } 
 import { request as requestHttps } from "node:https";
 import { isIP, isIPv4, type LookupFunction } from "node:net";
 import { cleanLine } from "#shared/characters.ts";
+import { plural } from "#shared/plural.ts";
 import { cut } from "#shared/text.ts";
 import type { AppContext } from "../app-context.ts";
 import type { Config } from "../config.ts";
@@ -21,7 +22,6 @@ export const hostLookup = providedKey<HostLookup>("addresses of webhook targets"
 export const systemLookup: HostLookup = async (host) =>
   (await lookup(host, { all: true, order: "verbatim" })).map(({ address }) => address);
 
-const longestMs = 10_000;
 const longestAnswer = 500;
 
 export type Post = { url: string; body: string; headers: Record<string, string> };
@@ -54,14 +54,15 @@ export async function post(appContext: AppContext, { url: text, body, headers }:
   const ms = () => Math.round(performance.now() - began);
   const refusal = refusalOfUrl(appContext.config, text);
   if (refusal) return { status: null, answer: null, error: refusal, ms: 0 };
-  const signal = AbortSignal.timeout(longestMs);
+  const seconds = appContext.config.WEBHOOK_TIMEOUT_SECONDS;
+  const signal = AbortSignal.timeout(seconds * 1_000);
   try {
     const url = new URL(text);
     const addresses = await within(signal, addressesOf(appContext, hostOf(url)));
     const { response, answer } = await send(url, { body, headers, addresses, signal });
     return { status: response.statusCode ?? 0, answer, error: null, ms: ms() };
   } catch (error) {
-    return { status: null, answer: null, error: sentenceOf(error), ms: ms() };
+    return { status: null, answer: null, error: sentenceOf(error, seconds), ms: ms() };
   }
 }
 
@@ -152,9 +153,10 @@ const known: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "The server's certificate is for a different name.",
 };
 
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, seconds: number): string {
   if (error instanceof PrivateTarget) return error.message;
   const { name, code } = error as { name?: string; code?: string };
-  if (name === "TimeoutError" || name === "AbortError") return "No answer within 10 seconds.";
+  if (name === "TimeoutError" || name === "AbortError")
+    return `No answer within ${plural(seconds, "second")}.`;
   return known[String(code)] ?? "The server couldn't be reached or didn't answer as expected.";
 }

@@ -1,14 +1,22 @@
-/** The draft of a record on its page: changed at once, saved by itself, and taken back step by step. */
-import { useCallback, useEffect, useRef, useState } from "react";
+/**
+ * The draft of a record on its page: changed at once, saved by itself, and taken back step by step. What somebody else
+ * saved meanwhile is merged into it.
+ */
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { beginHistory, changed, redone, undone } from "./history.ts";
+import { type DraftConflict, useMerging } from "./use-merging.ts";
 
 /** Those of the first drawing are kept: what may change meanwhile has no place in them. */
-type Parts<Draft> = {
+type Parts<Draft extends object> = {
   /** What the record says when its page is opened, and which version of it that is. */
   draft: Draft;
   version: number;
   save: (draft: Draft, version: number) => Promise<{ version: number }>;
+  /** As the server has it now. */
+  latest: () => Promise<{ version: number; draft: Draft }>;
+  /** How people know the parts of the draft. */
+  labels: Partial<Record<keyof Draft, string>>;
   /** After a save that failed for another reason than that someone else was faster. */
   onFailed: (error: unknown) => void;
 };
@@ -16,6 +24,8 @@ type Parts<Draft> = {
 export type EditedDraft<Draft> = {
   draft: Draft;
   saveState: SaveState;
+  /** While the state is "stale": what is to be asked. */
+  conflict: DraftConflict;
   canUndo: boolean;
   canRedo: boolean;
   /** A change that gives the same draft is none. `about` the same as before and not null is one step with it. */
@@ -28,12 +38,29 @@ export type EditedDraft<Draft> = {
   accept: (version: number, replaced?: Draft) => void;
 };
 
-export function useEditedDraft<Draft>(parts: Parts<Draft>): EditedDraft<Draft> {
+export function useEditedDraft<Draft extends object>(parts: Parts<Draft>): EditedDraft<Draft> {
   const [history, setHistory] = useState(() => beginHistory(parts.draft));
   const [saveState, setSaveState] = useState<SaveState>("saved");
-  const autosave = useAutosave(parts, setSaveState);
-  // What stands now, for changes that come between two drawings.
+  // What stands now, for changes that come between two drawings, and what the server had from here last.
   const latest = useRef(history);
+  const kept = useRef(parts.draft);
+  const autosave = useAutosave(parts, setSaveState, kept);
+  const begin = useCallback((draft: Draft) => {
+    latest.current = beginHistory(draft);
+    setHistory(latest.current);
+  }, []);
+  const conflict = useMerging<Draft>({
+    ...parts,
+    isStale: saveState === "stale",
+    sides: () => ({ before: kept.current, mine: latest.current.present }),
+    onMerged(newest, draft) {
+      kept.current = newest.draft;
+      autosave.seen(newest.version);
+      // Steps of before would take back what the others did.
+      begin(draft);
+      autosave.change(draft);
+    },
+  });
 
   const adopt = useCallback(
     (next: typeof history) => {
@@ -60,25 +87,21 @@ export function useEditedDraft<Draft>(parts: Parts<Draft>): EditedDraft<Draft> {
     (version: number, replaced?: Draft) => {
       autosave.seen(version);
       if (replaced === undefined) return;
-      latest.current = beginHistory(replaced);
-      setHistory(latest.current);
+      kept.current = replaced;
+      begin(replaced);
     },
-    [autosave],
+    [autosave, begin],
   );
-  return {
-    draft: history.present,
-    saveState,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
-    change,
-    undo,
-    redo,
-    flush: autosave.flush,
-    accept,
-  };
+  const { present: draft, past, future } = history;
+  const steps = { undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
+  return { draft, saveState, conflict, ...steps, change, flush: autosave.flush, accept };
 }
 
-function useAutosave<Draft>(parts: Parts<Draft>, onState: (state: SaveState) => void): Autosave<Draft> {
+function useAutosave<Draft extends object>(
+  parts: Parts<Draft>,
+  onState: (state: SaveState) => void,
+  kept: RefObject<Draft>,
+): Autosave<Draft> {
   const [autosave] = useState(() =>
     createAutosave<Draft>({
       version: parts.version,
@@ -86,7 +109,11 @@ function useAutosave<Draft>(parts: Parts<Draft>, onState: (state: SaveState) => 
         onState(state);
         if (state === "failed") parts.onFailed(error);
       },
-      save: parts.save,
+      async save(draft, version) {
+        const saved = await parts.save(draft, version);
+        kept.current = draft;
+        return saved;
+      },
     }),
   );
   // Whoever leaves the page has what they wrote saved.

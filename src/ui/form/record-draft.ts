@@ -18,7 +18,7 @@ export function readAs<Wanted>(wanted: Wanted, found: Errors): Read<Wanted> {
 const textOf = (value: unknown): string | undefined =>
   JSON.stringify(value, (name, part: unknown) => (name === "key" ? undefined : part));
 
-const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+export const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 /** What is typed after `changes`: an entry that says what `start` says anyway is no longer one. */
 export function typedWith<Values extends object>(

@@ -7,9 +7,11 @@ import { type RefObject, type SyntheticEvent, useCallback, useRef } from "react"
 import { flushSync } from "react-dom";
 import { isApiError } from "../api/api-error.ts";
 import type { CallContext } from "../api/client.ts";
-import { expectedVersion } from "../api/expected-version.ts";
+import { expectedVersion, isStale } from "../api/expected-version.ts";
 import { useIdempotencyKey } from "../api/idempotency-key.ts";
-import { type Errors, hasPlaces, type Read } from "./record-draft.ts";
+import { merged } from "../conflict/merging.ts";
+import { notifySuccess } from "../overlays/toast.tsx";
+import { changedMeanwhile, type Errors, hasPlaces, type Read } from "./record-draft.ts";
 import { type StaleOptions, useStaleRecord } from "./use-stale-record.ts";
 import { useTyping, type Versioned } from "./use-typing.ts";
 
@@ -60,7 +62,8 @@ export function useRecordForm<Rec extends Versioned, Values extends object, Want
   const { base, start, typed, values, errors } = typing;
   const [element, setElement] = useElement();
   const save = useSaving(options, typing, element);
-  const stale = useStaleRecord({ options, typing, error: save.error, onReloaded: save.reset });
+  const saveOver = savingOver(options, typing, save);
+  const stale = useStaleRecord({ options, typing, error: save.error, onReloaded: save.reset, saveOver });
   const [idempotencyKey, renewKey] = useIdempotencyKey();
 
   /** `changes` are typed in addition. True when it was saved, or there was nothing to send. */
@@ -151,10 +154,10 @@ function useSaving<Rec extends Versioned, Values extends object, Wanted, Saved, 
   const { mutationKey, recordOf, fieldOf } = options;
   return useMutation({
     ...(mutationKey ? { mutationKey } : {}),
-    mutationFn: (sending: Sending<Rec, Values, Wanted, Way>) => options.save(sending),
-    onSuccess: async (saved, sent) => {
+    mutationFn: (sending: Sending<Rec, Values, Wanted, Way>) => saveMerged(options, sending),
+    onSuccess: async ({ saved, sent }, { values }) => {
       // Whatever follows may leave the page: its guard must have heard by then that nothing is unsaved.
-      flushSync(() => (recordOf ? typing.goOnFrom(recordOf(saved), sent.values) : typing.setSaved(true)));
+      flushSync(() => (recordOf ? typing.goOnFrom(recordOf(saved), values) : typing.setSaved(true)));
       await options.onSaved?.(saved, sent);
     },
     onError: (error) => {
@@ -163,6 +166,73 @@ function useSaving<Rec extends Versioned, Values extends object, Wanted, Saved, 
       options.onFailed?.(error);
     },
   });
+}
+
+/** What was merged over the newer record goes the way of what failed; where the fields together are wrong they say so. */
+const savingOver =
+  <Rec extends Versioned, Values extends object, Wanted, Saved, Way>(
+    options: RecordFormOptions<Rec, Values, Wanted, Saved, Way>,
+    typing: ReturnType<typeof useTyping<Rec, Values>>,
+    save: ReturnType<typeof useSaving<Rec, Values, Wanted, Saved, Way>>,
+  ) =>
+  async (latest: Rec, typed: Partial<Values>): Promise<void> => {
+    const sending = sendingOver(options, latest, typed, save.variables?.way);
+    if (sending) await save.mutateAsync(sending).catch(() => undefined);
+    else typing.setErrors(options.read({ ...options.valuesOf(latest), ...typed }, false).errors ?? {});
+  };
+
+type Saving<Saved, Sent> = { saved: Saved; sent: Sent };
+
+/** As often as this others may be faster before a person is asked. */
+const mostTries = 3;
+
+/** What others changed meanwhile is taken over, as long as it is not what is sent; else throws as `save` does. */
+async function saveMerged<Rec extends Versioned, Values extends object, Wanted, Saved, Way>(
+  options: RecordFormOptions<Rec, Values, Wanted, Saved, Way>,
+  first: Sending<Rec, Values, Wanted, Way>,
+): Promise<Saving<Saved, Sending<Rec, Values, Wanted, Way>>> {
+  let sent = first;
+  for (let tries = 1; ; tries++) {
+    try {
+      const saved = await options.save(sent);
+      if (sent !== first) notifyMerged(options, first, sent);
+      return { saved, sent };
+    } catch (error) {
+      const { stale } = options;
+      if (!stale || sent.base === null || !isStale(error) || tries === mostTries) throw error;
+      const latest = await stale.latest(sent.base).catch(() => undefined);
+      if (!latest) throw error;
+      const { typed, clashes } = merged(sent.start, sent.typed, options.valuesOf(latest), stale.labels);
+      const next = clashes.length === 0 ? sendingOver(options, latest, typed, sent.way) : undefined;
+      if (!next) throw error;
+      sent = next;
+    }
+  }
+}
+
+function notifyMerged<Rec extends Versioned, Values extends object, Wanted, Saved, Way>(
+  { stale }: RecordFormOptions<Rec, Values, Wanted, Saved, Way>,
+  first: Sending<Rec, Values, Wanted, Way>,
+  sent: Sending<Rec, Values, Wanted, Way>,
+): void {
+  const { changed } = changedMeanwhile(first.start, sent.start, first.typed, stale?.labels ?? {});
+  if (changed.length > 0)
+    notifySuccess(`Someone else had changed ${changed.join(", ")}. Both changes were saved.`);
+}
+
+/** Undefined when the fields together are not what can be sent. */
+function sendingOver<Rec extends Versioned, Values extends object, Wanted, Saved, Way>(
+  { valuesOf, read }: RecordFormOptions<Rec, Values, Wanted, Saved, Way>,
+  latest: Rec,
+  typed: Partial<Values>,
+  way: Way | undefined,
+): Sending<Rec, Values, Wanted, Way> | undefined {
+  const start = valuesOf(latest);
+  const values = { ...start, ...typed };
+  const { wanted, errors } = read(values, false);
+  return errors
+    ? undefined
+    : { base: latest, start, values, typed, wanted, context: contextFor(latest, ""), way };
 }
 
 function contextFor(base: Versioned | null, idempotencyKey: string): CallContext {

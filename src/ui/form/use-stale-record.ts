@@ -1,8 +1,10 @@
 /** What a form does when someone else has saved its record since it was read: look at how it is now, and go on. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { apiError } from "../api/api-error.ts";
 import { isStale } from "../api/expected-version.ts";
+import { type Clash, merged } from "../conflict/merging.ts";
 import { notifySuccess } from "../overlays/toast.tsx";
 import { changedMeanwhile, type Meanwhile } from "./record-draft.ts";
 import type { useTyping, Versioned } from "./use-typing.ts";
@@ -20,13 +22,15 @@ export type StaleRecord = {
   title: string;
   /** Its sentence says who changed the record. */
   error: Error;
-  /** Null until the newer record is here. */
-  meanwhile: Meanwhile | null;
+  /** What each of the two changed; null until the newer record is here. */
+  meanwhile: (Meanwhile & { clashes: Clash[] }) | null;
   isLoading: boolean;
   /** Why the newer record could not be fetched. */
   failure: Error | null;
-  /** Puts the newer record under what was typed. */
-  reload: () => void;
+  /** Tries to fetch it again. */
+  retry: () => void;
+  /** Saves what was typed over the newer record; of the clashes with these keys, theirs stands. */
+  resolve: (takes: ReadonlySet<string>) => void;
 };
 
 type Given<Rec extends Versioned, Values extends object> = {
@@ -34,13 +38,14 @@ type Given<Rec extends Versioned, Values extends object> = {
   typing: ReturnType<typeof useTyping<Rec, Values>>;
   error: Error | null;
   onReloaded: () => void;
+  saveOver: (latest: Rec, typed: Partial<Values>) => Promise<void>;
 };
 
-/** Null as long as nobody was faster. */
+/** Null as long as nobody was faster, or what they changed could be taken over without a question. */
 export function useStaleRecord<Rec extends Versioned, Values extends object>(
   given: Given<Rec, Values>,
 ): StaleRecord | null {
-  const { typing, error, onReloaded } = given;
+  const { typing, error, onReloaded, saveOver } = given;
   const { stale, valuesOf } = given.options;
   const { base, start, typed } = typing;
   const look = useMutation({
@@ -55,20 +60,27 @@ export function useStaleRecord<Rec extends Versioned, Values extends object>(
   if (!isTooLate) return null;
 
   const { data: latest } = look;
-  const meanwhile = latest ? changedMeanwhile(start, valuesOf(latest), typed, stale.labels) : null;
+  const now = latest && valuesOf(latest);
   return {
     title: stale.title,
     error,
-    meanwhile,
+    meanwhile: now
+      ? {
+          ...changedMeanwhile(start, now, typed, stale.labels),
+          clashes: merged(start, typed, now, stale.labels).clashes,
+        }
+      : null,
     isLoading: look.isPending,
     failure: look.error,
-    reload: () => {
-      if (!latest) return look.mutate(base);
-      typing.goOnFrom(latest);
-      onReloaded();
+    retry: () => look.mutate(base),
+    resolve(takes) {
+      if (!latest || !now) return;
+      const after = merged(start, typed, now, stale.labels, takes).typed;
+      flushSync(() => typing.mergeOnto(latest, after));
       look.reset();
-      const changed = meanwhile?.changed.join(", ");
-      notifySuccess(changed ? `Reloaded. They changed ${changed}.` : "Reloaded.");
+      onReloaded();
+      if (Object.keys(after).length > 0) void saveOver(latest, after);
+      else notifySuccess("Nothing was left to save. The form shows the latest version.");
     },
   };
 }

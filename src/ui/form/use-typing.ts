@@ -36,6 +36,12 @@ export function useTyping<Rec extends Versioned, Values extends object>({
     setTyped((now) => differing(next, sent ? differing(sent, now) : now));
   }
 
+  /** What was merged stands over the newer record, in place of what was typed. */
+  function mergeOnto(newer: Rec, merged: Partial<Values>) {
+    setUnder({ base: newer, start: valuesOf(newer) });
+    setTyped(merged);
+  }
+
   return {
     base,
     start,
@@ -47,6 +53,7 @@ export function useTyping<Rec extends Versioned, Values extends object>({
     setErrors,
     setSaved,
     goOnFrom,
+    mergeOnto,
   };
 }
 

@@ -1,8 +1,10 @@
 /** Fills, checks and saves the customer form, whether the customer is new or already here. */
+
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { isApiError } from "#ui/api/api-error.ts";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Customer, CustomerStatus, NewCustomer } from "../contract.ts";
 import { putCustomer, refetchAll, refreshAround, stopListsOnTheirWay } from "./customer-cache.ts";
@@ -31,6 +33,7 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
   const currency = useSession().organization?.currency ?? "USD";
   const known = subject.kind === "existing" ? subject.customer : null;
   const begun = subject.kind === "new" ? subject : null;
+  useEditing("customer", known?.id);
   const read = (values: CustomerValues) => readValues(values, currency);
   const adopt = async (saved: Customer) => {
     await stopListsOnTheirWay(client);

@@ -27,6 +27,28 @@ export const findDelivery = (scope: Scope, id: string): Promise<KeptDelivery | u
     .where("id", "=", id)
     .executeTakeFirst();
 
+export type PastEvent = {
+  id: number;
+  type: string;
+  occurred_at: string;
+  subject_kind: string;
+  subject_id: string;
+  customer_id: number | null;
+};
+
+/** What of these kinds happened in a time, the earliest first. */
+export async function listPastEvents(
+  scope: Scope,
+  { kinds, from, until }: { kinds: readonly string[]; from: Date; until: Date },
+): Promise<PastEvent[]> {
+  const { rows } = await sql<PastEvent>`
+    select id, type, occurred_at, subject_kind, subject_id, customer_id from events
+    where organization_id = ${scope.organizationId} and type = any(${[...kinds]})
+      and occurred_at >= ${from.toISOString()} and occurred_at < ${until.toISOString()}
+    order by occurred_at, id`.execute(scope.db);
+  return rows;
+}
+
 type NewRow = Pick<
   WebhookDeliveryRow,
   "id" | "webhook_id" | "event_id" | "kind" | "body" | "is_replay" | "created_at"

@@ -32,7 +32,9 @@ function bodyOf(said: Said, record: { kind: string; id: string } | null, custome
 
 type Of = { organizationId: string; publicUrl: string };
 
-export const bodyOfEvent = ({ id, type, occurredAt, subject, customerId }: LoggedEvent, of: Of): string =>
+type Happened = Pick<LoggedEvent, "id" | "type" | "occurredAt" | "subject" | "customerId">;
+
+export const bodyOfEvent = ({ id, type, occurredAt, subject, customerId }: Happened, of: Of): string =>
   bodyOf({ id: `evt_${id}`, kind: type, at: occurredAt, ...of }, subject, customerId);
 
 export const bodyOfTest = (id: string, kind: string, at: Date, of: Of): string =>

@@ -9,6 +9,7 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
 import { Fact, FactList } from "#ui/record/FactList.tsx";
@@ -63,7 +64,12 @@ function Header({ service, onEdit }: HeaderProps) {
       title={service.name}
       subtitle={[service.category, service.sku].filter(Boolean).join(" · ")}
       back={{ to: servicesPath(), label: "Back to Services" }}
-      aside={<StatusBadge status={service.status} label={statusLabels[service.status]} />}
+      aside={
+        <>
+          <StatusBadge status={service.status} label={statusLabels[service.status]} />
+          <OthersMark kind="service" id={service.id} />
+        </>
+      }
       actions={
         <>
           {ways

@@ -1,7 +1,9 @@
 /** Fills, checks and saves the service form, whether the service is new or already in the price book. */
+
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { NewService, Service } from "../contract.ts";
@@ -25,6 +27,7 @@ export function useServiceForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const currency = useSession().organization?.currency ?? "USD";
   const seesCosts = useMay()("services.cost");
+  useEditing("service", subject.kind === "existing" ? subject.service.id : undefined);
   const read = (values: ServiceValues) => readValues(values, currency);
   const save = ({ base, wanted, context }: Sending<Service, ServiceValues, NewService, never>) => {
     const service = seesCosts ? wanted : withoutCosts(wanted);

@@ -68,6 +68,7 @@ const labels = {
   due_time: "By",
   priority: "Priority",
   assigned_to: "Assigned to",
+  customer_id: "Customer",
   customer_name: "Customer",
 };
 

@@ -39,7 +39,7 @@ export function AutomationEditor({ automation }: { automation: Automation }) {
           {fixed}.
         </Alert>
       )}
-      {draft.saveState === "stale" && <StaleDraft noun="automation" />}
+      {draft.saveState === "stale" && <StaleDraft noun="automation" conflict={draft.conflict} />}
       <ProblemList editor={editor} />
       <Toolbar editor={editor} view={view} setView={setView} />
       <div className={classes.editor}>

@@ -1,4 +1,5 @@
 /** The head of an automation's page: how it stands, whether it is saved, and what publishes, starts and pauses it. */
+
 import { useState } from "react";
 import { saveWords } from "#ui/editing/autosave.ts";
 import { UndoButtons } from "#ui/editing/UndoButtons.tsx";
@@ -8,6 +9,8 @@ import type { Action } from "#ui/menu/menu-action.ts";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useEditing } from "#ui/presence/editing-now.ts";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Automation } from "../../contract.ts";
 import { automationsPath } from "../../paths.ts";
@@ -22,6 +25,7 @@ import type { Editor } from "./use-editor.ts";
 type Props = { automation: Automation; draft: AutomationDraft; editor: Editor };
 
 export function EditorHeader({ automation, draft, editor }: Props) {
+  useEditing("automation", draft.canUndo ? automation.id : undefined);
   const { status } = automation;
   const isChanged = automation.is_changed || draft.saveState !== "saved";
   const changes = useAutomationChanges({ isOwnPage: true });
@@ -32,7 +36,12 @@ export function EditorHeader({ automation, draft, editor }: Props) {
     <PageHeader
       title={draft.name || automation.name}
       back={{ to: automationsPath(), label: "Back to Automations" }}
-      aside={<StatusBadge status={status} label={statusLabels[status]} />}
+      aside={
+        <>
+          <StatusBadge status={status} label={statusLabels[status]} />
+          <OthersMark kind="automation" id={automation.id} />
+        </>
+      }
       subtitle={
         <span role="status">
           {saveWords[draft.saveState]}

@@ -20,6 +20,11 @@ export function useAutomationDraft({ id, name, content, version }: Automation) {
       putAutomation(client, saved);
       return saved;
     },
+    async latest() {
+      const newest = await automationsApi.get.call({ id });
+      return { version: newest.version, draft: { name: newest.name, content: newest.content } };
+    },
+    labels: { name: "Name" },
     onFailed: (error) => notifyError(error, "Failed to save the automation"),
   });
   const { change, accept: acceptVersion } = edited;

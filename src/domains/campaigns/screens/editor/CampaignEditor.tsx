@@ -38,7 +38,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
           {notAllowed}
         </Alert>
       )}
-      {draft.saveState === "stale" && <StaleDraft noun="campaign" />}
+      {draft.saveState === "stale" && <StaleDraft noun="campaign" conflict={draft.conflict} />}
       <PageTabs
         label="Steps"
         tabs={steps.map((each) => ({

@@ -42,6 +42,11 @@ export function useCampaignDraft(campaign: Campaign) {
       putCampaign(client, saved);
       return saved;
     },
+    async latest() {
+      const newest = await campaignsApi.get.call({ id: campaign.id });
+      return { version: newest.version, draft: draftOf(newest) };
+    },
+    labels: { name: "Name", content: "Content", sender: "Sender", topic: "Topic", audience: "Audience" },
     onFailed: (error) => notifyError(error, "Failed to save the campaign"),
   });
   const { change } = edited;

@@ -1,4 +1,5 @@
 /** The head of a draft: sending it, which asks first and says what is missing; copying and deleting it. */
+
 import { IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -10,6 +11,7 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import type { Contract, ContractPreview } from "../../contract.ts";
 import { contractPath, contractsPath } from "../../paths.ts";
 import { ContractBadge } from "../ContractBadge.tsx";
@@ -30,7 +32,12 @@ export function DraftHeader({ contract, isDirty, preview }: Props) {
       title={title}
       eyebrow={`Contract ${number}`}
       back={{ to: contractsPath(), label: "Back to Contracts" }}
-      aside={<ContractBadge status="draft" />}
+      aside={
+        <>
+          <ContractBadge status="draft" />
+          <OthersMark kind="contract" id={contract.id} />
+        </>
+      }
       actions={<SendButton contract={contract} isDirty={isDirty} preview={preview} />}
       menu={{ label: `Actions for ${number}`, actions: () => actionsFor(contract) }}
     />

@@ -1,8 +1,10 @@
 /** Fills, checks and saves a draft; what it says about a mistake is what the server would say. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Contract } from "../../contract.ts";
 import { contractsApi, putContract } from "../contracts-api.ts";
@@ -16,6 +18,7 @@ export function usePlace({ currency: written }: Pick<Contract, "currency">): Pla
 }
 
 export function useDraftForm(contract: Contract, place: Place) {
+  useEditing("contract", contract.id);
   const client = useQueryClient();
   return useRecordForm({
     record: contract,
@@ -32,6 +35,7 @@ export function useDraftForm(contract: Contract, place: Place) {
       title: "This contract has changed",
       latest: ({ id }) => contractsApi.get.call({ id }),
       labels: {
+        customer_id: "Customer",
         client_name: "Customer",
         job_id: "Job",
         content: "Words",

@@ -1,4 +1,5 @@
 /** The head of a contract's page: its state, whom it is for, what it is worth, and what is done with it next. */
+
 import { Button } from "@mantine/core";
 import { IconBell, IconDownload, IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
@@ -8,6 +9,7 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { Contract } from "../../contract.ts";
 import { contractEditPath, contractsPath } from "../../paths.ts";
@@ -29,7 +31,12 @@ export function ContractHeader({ contract, onDialog }: Props) {
       title={title}
       eyebrow={`Contract ${number}`}
       back={{ to: contractsPath(), label: "Back to Contracts" }}
-      aside={<ContractBadge status={status} />}
+      aside={
+        <>
+          <ContractBadge status={status} />
+          <OthersMark kind="contract" id={contract.id} />
+        </>
+      }
       subtitle={<Line contract={contract} />}
       actions={<MainAction contract={contract} />}
       menu={{ label: `Actions for ${number}`, actions: () => actionsFor(contract) }}

@@ -1,4 +1,5 @@
 /** The profile of a customer that is here: the head with its actions, and a tab for each side of the relationship. */
+
 import { Badge, Tabs } from "@mantine/core";
 import { IconBuilding, IconMail, IconPencil, IconPhone } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -10,6 +11,7 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { useCurrentInView } from "#ui/menu/use-current-in-view.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useRecentRecord } from "#ui/session/recent-records.ts";
@@ -96,11 +98,12 @@ function Header({ customer, onEdit, onAddNote }: HeaderProps) {
   );
 }
 
-function Badges({ customer: { status, source } }: { customer: Customer }) {
+function Badges({ customer: { id, status, source } }: { customer: Customer }) {
   return (
     <span className={classes.badges}>
       <StatusBadge status={status} label={statusLabels[status].one} />
       {source && <Badge color="gray">{sourceWords(source)}</Badge>}
+      <OthersMark kind="customer" id={id} />
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function FunnelEditor({ funnel }: { funnel: Funnel }) {
           {fixed}
         </Alert>
       )}
-      {draft.saveState === "stale" && <StaleDraft noun="funnel" />}
+      {draft.saveState === "stale" && <StaleDraft noun="funnel" conflict={draft.conflict} />}
       <div className={classes.columns}>
         <fieldset disabled={fixed !== undefined} className={classes.plain}>
           <StepsPanel funnel={funnel} draft={draft} isFixed={fixed !== undefined} />

@@ -26,6 +26,11 @@ export function useFunnelDraft(funnel: Funnel) {
       putFunnel(client, saved);
       return saved;
     },
+    async latest() {
+      const newest = await funnelsApi.get.call({ id: funnel.id });
+      return { version: newest.version, draft: draftOf(newest) };
+    },
+    labels: { name: "Name", description: "Description", steps: "Steps", window_days: "Days" },
     onFailed: (error) => notifyError(error, "Failed to save the funnel"),
   });
   /** After a call that changed the funnel itself, such as publishing. */

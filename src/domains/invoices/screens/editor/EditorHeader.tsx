@@ -1,4 +1,5 @@
 /** The head of a draft: issuing it, issuing and sending it in one go, and copying and deleting it. */
+
 import { IconCheck, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -9,6 +10,7 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { Invoice, InvoicePreview } from "../../contract.ts";
 import { invoicePath, invoicesPath } from "../../paths.ts";
@@ -37,7 +39,12 @@ export function EditorHeader({ invoice, isDirty, preview }: Props) {
         title={titleOf(invoice)}
         eyebrow={invoice.kind === "deposit" ? "Draft Deposit Invoice" : "Draft Invoice"}
         back={{ to: invoicesPath(), label: "Back to Invoices" }}
-        aside={<InvoiceBadge invoice={invoice} />}
+        aside={
+          <>
+            <InvoiceBadge invoice={invoice} />
+            <OthersMark kind="invoice" id={invoice.id} />
+          </>
+        }
         actions={
           <>
             {maySend && <SendLaterButton invoice={invoice} />}

@@ -1,7 +1,9 @@
 /** Fills, checks and saves a draft; what it says about a mistake is what the server would say. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Invoice } from "../../contract.ts";
 import { invoicesApi, putInvoice } from "../invoices-api.ts";
@@ -13,6 +15,7 @@ export function useCurrency({ currency }: Pick<Invoice, "currency">): string {
 }
 
 export function useDraftForm(invoice: Invoice, currency: string) {
+  useEditing("invoice", invoice.id);
   const client = useQueryClient();
   return useRecordForm({
     record: invoice,
@@ -30,6 +33,7 @@ export function useDraftForm(invoice: Invoice, currency: string) {
       latest: ({ id }) => invoicesApi.get.call({ id }),
       labels: {
         title: "Title",
+        customer_id: "Customer",
         client_name: "Customer",
         job_id: "Job",
         lines: "Lines",

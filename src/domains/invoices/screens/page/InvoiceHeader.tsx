@@ -1,4 +1,5 @@
 /** The head of an invoice's page: its number and state, whom it is for, and what is done with it next. */
+
 import { IconSend } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -8,6 +9,7 @@ import { freshness } from "#ui/api/freshness.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import type { Invoice } from "../../contract.ts";
@@ -34,7 +36,12 @@ export function InvoiceHeader({ invoice, onDialog }: Props) {
       title={titleOf(invoice)}
       eyebrow={`${invoice.kind === "deposit" ? "Deposit Invoice" : "Invoice"} ${name}`}
       back={{ to: invoicesPath(), label: "Back to Invoices" }}
-      aside={<InvoiceBadge invoice={invoice} />}
+      aside={
+        <>
+          <InvoiceBadge invoice={invoice} />
+          <OthersMark kind="invoice" id={invoice.id} />
+        </>
+      }
       subtitle={<Line invoice={invoice} />}
       actions={
         <>

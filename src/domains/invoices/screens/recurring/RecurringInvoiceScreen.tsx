@@ -1,4 +1,5 @@
 /** One recurring invoice: what it bills, when its next invoices are created, and those that it has created. */
+
 import { Skeleton } from "@mantine/core";
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRepeat, IconSquareX } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -11,6 +12,7 @@ import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { usePageTitle } from "#ui/page-title.ts";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { RecordFrame, RecordOfAddress } from "#ui/RecordFrame.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
@@ -78,7 +80,12 @@ function Header({ plan, onEdit }: { plan: RecurringInvoice; onEdit: () => void }
     <PageHeader
       title={title}
       back={words.back}
-      aside={<StatusBadge status={status} label={statusWords[status]} />}
+      aside={
+        <>
+          <StatusBadge status={status} label={statusWords[status]} />
+          <OthersMark kind="recurring_invoice" id={plan.id} />
+        </>
+      }
       subtitle={plan.status_reason ?? undefined}
       menu={{
         label: `Actions for ${title}`,

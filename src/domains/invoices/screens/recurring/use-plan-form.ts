@@ -1,7 +1,9 @@
 /** Fills, checks and saves the form of a recurring invoice. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import { useSession } from "#ui/session/session.ts";
 import { useNow } from "#ui/use-now.ts";
 import type { InvoiceTerms } from "../../prices-contract.ts";
@@ -22,6 +24,7 @@ type Options = {
 
 export function usePlanForm({ id, plan, usual, onSaved }: Options) {
   const client = useQueryClient();
+  useEditing("recurring_invoice", plan?.id);
   const { organization } = useSession();
   const currency = organization?.currency ?? "USD";
   const today = wallTimeAt(useNow(), organization?.timeZone ?? "UTC").day;

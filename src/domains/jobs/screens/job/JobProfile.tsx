@@ -7,6 +7,7 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useRecentRecord } from "#ui/session/recent-records.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
@@ -83,6 +84,7 @@ function Header({ job, open }: { job: Job; open: JobWindowActions }) {
           {job.priority !== "medium" && (
             <StatusBadge status={job.priority} label={`${priorityLabels[job.priority]} priority`} />
           )}
+          <OthersMark kind="job" id={job.id} />
         </span>
       }
       actions={

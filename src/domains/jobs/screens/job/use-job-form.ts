@@ -1,9 +1,11 @@
 /** Fills, checks and saves the job form: a new job with its first visit, or one that is already there. */
+
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import type { Job } from "../../contract.ts";
 import { jobsApi, putJob, refreshJobs, visitsApi } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
@@ -26,6 +28,7 @@ type Options = { subject: JobSubject; mutationKey: MutationKey; onSaved: (job: J
 export function useJobForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const zone = useZone();
+  useEditing("job", subject.kind === "existing" ? subject.job.id : undefined);
   const begun = subject.kind === "new" ? subject.values : {};
   // When the visit was refused its job is there already, and only the visit is sent again.
   const created = useRef<Job | null>(null);

@@ -1,4 +1,5 @@
 /** The page of a segment: its name and conditions on one side, whom they find on the other, and everyone in it below. */
+
 import { Textarea } from "@mantine/core";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
@@ -7,6 +8,7 @@ import { TextLine } from "#ui/form/Fields.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Panel } from "#ui/Panel.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Segment } from "../../contract.ts";
 import { segmentsPath } from "../../paths.ts";
@@ -79,7 +81,12 @@ function Header({ segment }: { segment: Segment }) {
       title={segment.name}
       subtitle={segment.description}
       back={{ to: segmentsPath(), label: "Back to Segments" }}
-      aside={segment.archived_at !== null && <StatusBadge status="archived" label="Archived" color="gray" />}
+      aside={
+        <>
+          {segment.archived_at !== null && <StatusBadge status="archived" label="Archived" color="gray" />}
+          <OthersMark kind="segment" id={segment.id} />
+        </>
+      }
       menu={{ label: `Actions for ${segment.name}`, actions: () => actionsFor(segment) }}
     />
   );

@@ -1,4 +1,5 @@
 /** The page of a template: its fields on one side, on the other the paper or message that comes of them. */
+
 import { IconWand } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
@@ -6,6 +7,8 @@ import { DraftFrame } from "#ui/drafts/DraftFrame.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { useEditing } from "#ui/presence/editing-now.ts";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import type { Template } from "../../contract.ts";
 import { templatesPath } from "../../paths.ts";
 import { UseTemplateDialog, VersionsDialog } from "../lazy-parts.tsx";
@@ -57,6 +60,7 @@ function ContentFields({ form }: { form: TemplateForm }) {
 type HeaderProps = { template: Template; isDirty: boolean; onOpen: (open: Open) => void };
 
 function Header({ template, isDirty, onOpen }: HeaderProps) {
+  useEditing("template", isDirty ? template.id : undefined);
   const navigate = useNavigate();
   const leave = useCallback(() => void navigate(templatesPath()), [navigate]);
   const openUse = useCallback(() => onOpen("use"), [onOpen]);
@@ -67,6 +71,7 @@ function Header({ template, isDirty, onOpen }: HeaderProps) {
       title={template.name}
       subtitle={`${kindLabels[template.kind]} template · ${template.category} · Version ${template.version}`}
       back={{ to: templatesPath(), label: "Back to Templates" }}
+      aside={<OthersMark kind="template" id={template.id} />}
       actions={
         template.kind !== "contract" && (
           <ActionButton

@@ -32,7 +32,7 @@ export function FormEditor({ form }: { form: WebsiteForm }) {
           {fixed}
         </Alert>
       )}
-      {draft.saveState === "stale" && <StaleDraft noun="form" />}
+      {draft.saveState === "stale" && <StaleDraft noun="form" conflict={draft.conflict} />}
       <SegmentedControl
         className={classes.viewSwitch ?? ""}
         aria-label="View"

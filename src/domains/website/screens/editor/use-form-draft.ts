@@ -27,6 +27,11 @@ export function useFormDraft(form: WebsiteForm) {
       putForm(client, saved);
       return saved;
     },
+    async latest() {
+      const newest = await formsApi.get.call({ id: form.id });
+      return { version: newest.version, draft: draftOf(newest) };
+    },
+    labels: { name: "Name" },
     onFailed: (error) => notifyError(error, "Failed to save the form"),
   });
   const edit = useCallback(

@@ -46,7 +46,7 @@ export function PageEditor({ page }: { page: WebsitePage }) {
           {fixed}
         </Alert>
       )}
-      {draft.saveState === "stale" && <StaleDraft noun="page" />}
+      {draft.saveState === "stale" && <StaleDraft noun="page" conflict={draft.conflict} />}
       <SegmentedControl
         className={classes.viewSwitch ?? ""}
         aria-label="View"

@@ -22,6 +22,11 @@ export function usePageDraft(page: WebsitePage) {
       putPage(client, saved);
       return saved;
     },
+    async latest() {
+      const newest = await pagesApi.get.call({ id: page.id });
+      return { version: newest.version, draft: newest.content };
+    },
+    labels: { blocks: "Blocks" },
     onFailed: (error) => notifyError(error, "Failed to save the page"),
   });
   /** After a call that changed the page itself, such as publishing. */

@@ -1,0 +1,107 @@
+/** Tells the others that one has a record open, and who of them has. */
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Presence, type PresenceKind, type PresenceState, presenceTimes } from "#shared/presence.ts";
+import { onPresence, useIsLive } from "../live/live-state.ts";
+import { session, useSession } from "../session/session.ts";
+import { useIsEdited } from "./editing-now.ts";
+import { nobody, type Others, presenceIn, stillThere, withPresence } from "./others.ts";
+
+type Opened = { kind: PresenceKind; id: number };
+
+const lookEveryMs = 1_000;
+/** Of many who hear of a newcomer, not all answer at the same moment. */
+const longestAnswerMs = 300;
+const page = Math.random().toString(36).slice(2, 14);
+
+/** `draft` is what stands in a box on the page: while it changes, one is typing. */
+export function useOthersHere({ kind, id }: Opened, draft = ""): Others {
+  const [others, setOthers] = useState(nobody);
+  const { say, state } = useTelling({ kind, id }, draft, others.size > 0);
+  const answer = useEffectEvent((presence: Presence) => {
+    // Whoever has just come hears at once who is here.
+    if (presence.state !== "gone" && !others.has(presence.page)) {
+      setTimeout(() => say(state), Math.random() * longestAnswerMs);
+    }
+    setOthers((known) => withPresence(known, presence, performance.now()));
+  });
+  useEffect(
+    () =>
+      onPresence((data) => {
+        const presence = presenceIn(data);
+        if (presence?.kind === kind && presence.id === id) answer(presence);
+      }),
+    [kind, id],
+  );
+  useEffect(() => {
+    if (others.size === 0) return;
+    const timer = setInterval(() => setOthers((known) => stillThere(known, performance.now())), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [others]);
+  return others;
+}
+
+/** Gives how to say something, and what one does. Whoever looks on as somebody else says nothing. */
+function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
+  const isLive = useIsLive();
+  const { user } = useSession();
+  const isTold = isLive && !user?.viewingAs;
+  const isEdited = useIsEdited(kind, id);
+  const typedAt = useTyping(draft);
+  const state: PresenceState = typedAt > 0 ? "typing" : isEdited ? "editing" : "viewing";
+  const say = useCallback(
+    (next: PresenceState) => {
+      if (isTold && (next === "gone" || !document.hidden)) send({ kind, id, page, state: next });
+    },
+    [kind, id, isTold],
+  );
+  const look = useEffectEvent(() => say(document.hidden ? "gone" : state));
+  useEffect(() => {
+    const leave = () => say("gone");
+    const onLook = () => look();
+    document.addEventListener("visibilitychange", onLook);
+    addEventListener("pagehide", leave);
+    return () => {
+      document.removeEventListener("visibilitychange", onLook);
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, [say]);
+  // At once when it changes, and from time to time.
+  useEffect(() => {
+    say(state);
+    const every = hasCompany ? presenceTimes.togetherMs : presenceTimes.aloneMs;
+    const timer = setInterval(() => say(state), every);
+    return () => clearInterval(timer);
+  }, [say, state, hasCompany]);
+  // Whoever goes on typing says so again.
+  useEffect(() => {
+    if (typedAt > 0) say("typing");
+  }, [say, typedAt]);
+  return { say, state };
+}
+
+/** When somebody typed last, to within some seconds; 0 when that is long ago. */
+function useTyping(draft: string): number {
+  const [typedAt, setTypedAt] = useState(0);
+  const before = useRef(draft);
+  useEffect(() => {
+    if (draft === before.current) return;
+    before.current = draft;
+    const moment = performance.now();
+    setTypedAt((last) => (draft === "" ? 0 : moment - last < presenceTimes.typingMs ? last : moment));
+    const timer = setTimeout(() => setTypedAt(0), presenceTimes.longestTypingMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return typedAt;
+}
+
+/** A call that fails is left: the next one comes within seconds. It outlives a page that is being left. */
+function send(presence: object): void {
+  const request = new Request(new URL("/api/presence", location.origin), {
+    method: "POST",
+    keepalive: true,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(presence),
+  });
+  session.authorizedFetch(request).catch(() => undefined);
+}

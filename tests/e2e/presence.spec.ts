@@ -1,0 +1,100 @@
+/** Two people look at one record: each sees that the other is there, and what is typed stays while it changes. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+
+/** Sooner than a page asks by itself. */
+const soon = { timeout: 4_000 };
+
+async function listening(page: Page, path: string): Promise<void> {
+  const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/live");
+  await page.goto(path);
+  expect((await opened).status()).toBe(200);
+}
+
+async function call(page: Page, method: "POST" | "PUT", path: string, data: object) {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(path, { method, headers, data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data;
+}
+
+test("@phone who else looks at a customer is seen, that they edit it, and that they left or their browser died", async ({
+  as,
+  elsewhere,
+  newCustomer,
+}) => {
+  const { id } = await newCustomer();
+  const rosa = await as("rosa");
+  const tessa = await elsewhere("tessa");
+  await listening(rosa, `/customers/${id}`);
+  await listening(tessa, `/customers/${id}`);
+  const seen = rosa.getByText("Tessa Nguyen is looking at this");
+  await expect(seen).toBeAttached(soon);
+  await expect(tessa.getByText("Rosa Delgado is looking at this")).toBeAttached(soon);
+  await tessa.getByRole("button", { name: "Edit Customer" }).click();
+  await expect(rosa.getByText("Tessa Nguyen is editing")).toBeAttached(soon);
+  await tessa.getByRole("dialog", { name: "Edit Customer" }).getByRole("button", { name: "Cancel" }).click();
+  await expect(seen).toBeAttached(soon);
+  await tessa.goto("/customers");
+  await expect(seen).not.toBeAttached(soon);
+  await listening(tessa, `/customers/${id}`);
+  await expect(seen).toBeAttached(soon);
+  // No farewell: the network is gone from one moment to the next.
+  await tessa.context().setOffline(true);
+  await expect(seen).not.toBeAttached({ timeout: 17_000 });
+});
+
+test("what others change leaves the scroll, the focus, an open menu and what is typed where they are", async ({
+  as,
+  elsewhere,
+}) => {
+  const rosa = await as("rosa");
+  const tessa = await elsewhere("tessa");
+  await listening(rosa, "/customers");
+  await tessa.goto("/tasks");
+  const search = rosa.getByPlaceholder("Search customers...");
+  await expect(rosa.getByRole("row")).not.toHaveCount(0);
+  const last_name = `Aardvark${Math.random().toString(36).slice(2, 8)}`;
+  await rosa.evaluate(() => scrollTo(0, 400));
+  const before = await rosa.evaluate(() => scrollY);
+  const made = await call(tessa, "POST", "/api/customers/", { first_name: "Zed", last_name, status: "lead" });
+  await expect(rosa.getByText(`Zed ${last_name}`)).toBeAttached(soon);
+  expect(await rosa.evaluate(() => scrollY)).toBe(before);
+  await rosa.evaluate(() => scrollTo(0, 0));
+  await rosa.getByRole("button", { name: `Actions for Zed ${last_name}` }).click();
+  const menu = rosa.getByRole("menu");
+  await expect(menu).toBeVisible();
+  await call(tessa, "PUT", `/api/customers/${made.id}`, { company: "Red Door" });
+  await expect(rosa.getByText("Red Door")).toBeAttached(soon);
+  await expect(menu).toBeVisible();
+  await rosa.keyboard.press("Escape");
+  await search.pressSequentially(last_name.slice(0, 9));
+  await call(tessa, "PUT", `/api/customers/${made.id}`, { company: "Blue Door" });
+  await expect(rosa.getByText("Blue Door")).toBeAttached(soon);
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(last_name.slice(0, 9));
+});
+
+test("a note half written on a customer's page stays when somebody else changes the customer", async ({
+  as,
+  elsewhere,
+  newCustomer,
+}) => {
+  const { id } = await newCustomer();
+  const rosa = await as("rosa");
+  const tessa = await elsewhere("tessa");
+  await listening(rosa, `/customers/${id}`);
+  await tessa.goto("/tasks");
+  await rosa.getByRole("button", { name: "Edit Customer" }).click();
+  const company = rosa.getByRole("dialog", { name: "Edit Customer" }).getByLabel("Company");
+  await company.pressSequentially("Half wri");
+  await call(tessa, "PUT", `/api/customers/${id}`, { city: "Troy" });
+  await expect(
+    rosa.getByRole("tabpanel", { name: "Overview", includeHidden: true }).getByText("Troy"),
+  ).toBeAttached(soon);
+  await expect(company).toHaveValue("Half wri");
+  await expect(company).toBeFocused();
+});
