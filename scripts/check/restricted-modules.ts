@@ -52,7 +52,7 @@ const restrictedModules: RestrictedModule[] = [
     packages: /\/(mail\/send-mail|texts\/send-text)\.ts$/,
     // Of reminders and bulk messages the trial alone, which goes to the member who asks for it.
     inside:
-      /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$|website\/forms\/answering\/emails\.ts$|automations\/running\/members\.ts$|integrations\/webhooks\/turning-off\.ts$|portal\/requests\.ts$|messages\/bulk\/testing\.ts$))/,
+      /^src\/(platform\/|server\/worker\.ts$|domains\/((users|billing|auth|sending|landing)\/|feeds\/invitations\.ts$|reminders\/service\.ts$|booking\/news\.ts$|website\/forms\/answering\/emails\.ts$|automations\/running\/members\.ts$|integrations\/webhooks\/turning-off\.ts$|portal\/requests\.ts$|reports\/weekly\/sending\.ts$|messages\/bulk\/testing\.ts$))/,
   },
   {
     words: "carriers of mail and texts are spoken to only by sending/; what is known of them may be read",

@@ -69,7 +69,9 @@ import { portalRoutes } from "#domains/portal/routes.ts";
 import { presenceRoutes } from "#domains/presence/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
+import { reportRawCalls } from "#domains/reports/raw-routes.ts";
 import { reportRoutes } from "#domains/reports/routes.ts";
+import { weeklyRawCalls } from "#domains/reports/weekly/raw-routes.ts";
 import { segmentRoutes } from "#domains/segments/routes.ts";
 import { consentRecordsRoutes } from "#domains/sending/consent-records/routes.ts";
 import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
@@ -200,6 +202,8 @@ export async function createApp(appContext: AppContext): Promise<FastifyInstance
     ...cardRawCalls,
     ...paymentRawCalls,
     ...booksRawCalls,
+    ...reportRawCalls,
+    ...weeklyRawCalls,
     ...campaignRawCalls,
     ...websiteFormRawCalls,
     ...websitePageRawCalls,

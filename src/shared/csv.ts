@@ -7,7 +7,7 @@ export const byteOrderMark = "\ufeff";
  * What a spreadsheet would take for a formula (OWASP, CSV Injection), also behind apostrophes and what cannot be seen;
  * the signs in their full-width and small forms too.
  */
-const formula =
+export const formula =
   /^'*[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff05\uff5c\ufe62\ufe63\ufe66\ufe6a\ufe6b\u2212]|^'*[\t\r\n]/u;
 
 /**

@@ -57,7 +57,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   },
   funnel: { needs: "funnels.view", refreshes: ["funnels"] },
   automation: { needs: "automations.view", refreshes: ["automations"], isUnlogged: true },
-  saved_report: { needs: "reports.view", refreshes: ["reports.saved"] },
+  saved_report: { needs: "reports.view", refreshes: ["reports.saved", "reports.weekly"] },
   website_page: { needs: "website.view", refreshes: ["websitePages", "websiteSite", "websiteSeo"] },
   website_site: { needs: "website.view", refreshes: ["websiteSite", "websitePages", "websiteSeo"] },
   user: { needs: "users.view", refreshes: ["people", "roles", "teams"] },

@@ -24,6 +24,7 @@ import { measureMessages } from "./messages.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
+import { measureReports } from "./reports.ts";
 import { measureSegments } from "./segments.ts";
 import { settle } from "./settle.ts";
 import { signUp } from "./sign-up.ts";
@@ -91,6 +92,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   papers: (_bench, report) => measurePapers(report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
+  reports: (bench, report) => measureReports({ ...bench, port: bench.product.port }, report),
   segments: (bench, report) => measureSegments({ ...bench, port: bench.product.port }, report),
   automations: (bench, report) => measureAutomations({ ...bench, port: bench.product.port }, report),
   bulk: (_bench, report) => measureBulk(report),

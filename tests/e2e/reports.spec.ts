@@ -65,3 +65,46 @@ test("staff see no money in reports", async ({ as }) => {
   await page.goto("/reports");
   await expect(page.getByRole("button", { name: "Generate Report" })).toBeDisabled();
 });
+
+test("a report is exported as shown, and emailed weekly until it is stopped", async ({ as }) => {
+  const page = await as("rosa");
+  const mark = `Zw${Date.now().toString(36)}`;
+  await page.goto("/reports/sales?period=this_year&by=service");
+  await expect(page.getByRole("table", { name: "Sales Reports by service" })).toBeVisible();
+  for (const [label, ending] of [
+    ["Export Excel", "xlsx"],
+    ["Export PDF", "pdf"],
+  ] as const) {
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: label }).click();
+    expect((await saved).suggestedFilename()).toMatch(
+      new RegExp(`^sales-\\d{4}-01-01-to-[\\d-]{10}\\.${ending}$`),
+    );
+  }
+  await page.goto("/reports?new=1");
+  const generate = page.getByRole("dialog", { name: "Generate Report" });
+  await generate.getByLabel("Name").fill(mark);
+  await generate.getByRole("button", { name: "Save and Open" }).click();
+  await expect(page.getByRole("heading", { name: "Sales Reports" })).toBeVisible();
+  await page.goto("/reports");
+  const email = async () => {
+    await page.getByRole("button", { name: `Actions for ${mark}` }).click();
+    await page.getByRole("menuitem", { name: "Email Weekly" }).click();
+  };
+  await email();
+  const dialog = page.getByRole("dialog", { name: "Email Weekly" });
+  await dialog.getByLabel("Day").selectOption({ label: "Friday" });
+  await dialog.getByLabel("Time").selectOption({ label: "7 AM" });
+  await dialog.getByRole("button", { name: "Save Weekly Email" }).click();
+  await expect(dialog.getByText("Choose at least one person")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: /^Rosa/ }).check();
+  await isSound(page);
+  await dialog.getByRole("button", { name: "Save Weekly Email" }).click();
+  await expect(page.getByText(new RegExp(`^${mark} is emailed each week, next on `))).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(mark) })).toContainText("Fridays at 7 AM");
+  await email();
+  await expect(dialog.getByLabel("Day")).toHaveValue("5");
+  await dialog.getByRole("button", { name: "Stop Weekly Email" }).click();
+  await expect(page.getByText(`${mark} is no longer emailed.`)).toBeVisible();
+});

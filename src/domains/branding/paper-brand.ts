@@ -4,7 +4,7 @@ import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import { paperPdf } from "#platform/papers/paper-pdf.ts";
 import { flatPicture } from "#platform/pictures.ts";
 import { plumb } from "#shared/palette.ts";
-import type { Paper, PaperBrand } from "#shared/papers/paper.ts";
+import type { Paper, PaperBrand, PrintedPaper } from "#shared/papers/paper.ts";
 import { logoBytesOf } from "./public-brand.ts";
 import { findKeptLogo, insertKeptLogo } from "./store.ts";
 
@@ -32,7 +32,7 @@ export async function paperLogo(scope: Scope): Promise<Buffer | undefined> {
 
 export const drawPaper = (
   { actor }: Scope,
-  paper: Paper,
+  paper: PrintedPaper,
   { logo, createdAt }: { logo: Buffer | undefined; createdAt: Date },
 ): Promise<Buffer> => paperPdf(paper, { logo, createdAt, log: actor.appContext.log });
 

@@ -12,6 +12,8 @@ import {
   RowsQuery,
   SavedReport,
   SavedReportChanges,
+  WeeklyMail,
+  WeeklyMailState,
 } from "./contract.ts";
 
 const tags = ["Reports"];
@@ -62,6 +64,33 @@ export const reportsContract = {
     })
     .input(ById)
     .output(SavedReport),
+  weekly: saving
+    .route({
+      method: "GET",
+      path: `${path}/saved/{id}/weekly`,
+      summary: "Retrieve when and to whom your saved report is emailed",
+      tags,
+    })
+    .input(ById)
+    .output(WeeklyMailState),
+  setWeekly: saving
+    .route({
+      method: "PUT",
+      path: `${path}/saved/{id}/weekly`,
+      summary: "Email your saved report each week to members who may see it",
+      tags,
+    })
+    .input(ById.extend(WeeklyMail.shape))
+    .output(WeeklyMailState),
+  endWeekly: saving
+    .route({
+      method: "DELETE",
+      path: `${path}/saved/{id}/weekly`,
+      summary: "Stop emailing your saved report",
+      tags,
+    })
+    .input(ById)
+    .output(WeeklyMailState),
   get: reading
     .meta({ failure: "Failed to load the report" })
     .route({ method: "GET", path: `${path}/figures`, summary: "Retrieve a report", tags })

@@ -193,6 +193,8 @@ export const SavedReport = z
     created_at: z.string(),
     updated_at: z.string(),
     version: z.number(),
+    /** When it is emailed each week, by the business's clock; null for one that isn't. */
+    weekly: z.object({ weekday: z.number(), hour: z.number(), recipients: z.number() }).nullable(),
   })
   .meta({ id: "SavedReport" });
 export type SavedReport = z.infer<typeof SavedReport>;
@@ -212,6 +214,39 @@ export const SavedReportChanges = z.object({
   version: z.int().optional(),
 });
 export type SavedReportChanges = z.infer<typeof SavedReportChanges>;
+
+/** Sunday is 0. */
+const Weekday = z
+  .int("Choose a day of the week")
+  .min(0, "Choose a day of the week")
+  .max(6, "Choose a day of the week");
+const Hour = z.int("Choose a full hour").min(0, "Choose a full hour").max(23, "Choose a full hour");
+
+export const mostRecipients = 50;
+
+export const WeeklyMail = z.object({
+  weekday: Weekday,
+  /** By the business's clock. An hour that the clock skips is the one after it. */
+  hour: Hour,
+  recipients: z
+    .array(z.uuid("Choose a member"))
+    .min(1, "Choose at least one person")
+    .max(mostRecipients, `Choose up to ${mostRecipients} people`),
+});
+export type WeeklyMail = z.infer<typeof WeeklyMail>;
+
+export const WeeklyMailState = z
+  .object({
+    /** Null while it is emailed to nobody. */
+    weekday: z.number().nullable(),
+    hour: z.number().nullable(),
+    next_at: z.string().nullable(),
+    time_zone: z.string(),
+    /** Everyone who may see this report; those who get it are `is_on`. */
+    members: z.array(z.object({ id: z.string(), name: z.string(), is_on: z.boolean() })),
+  })
+  .meta({ id: "WeeklyReportMail" });
+export type WeeklyMailState = z.infer<typeof WeeklyMailState>;
 
 export const ReportChoices = z
   .object({

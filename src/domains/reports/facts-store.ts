@@ -127,8 +127,8 @@ const becameClient = (table: string) => sql`((${sql.ref(`${table}.type`)} = 'cus
   and ${sql.ref(`${table}.data`)} ->> 'to' = 'client') or (${sql.ref(`${table}.type`)} = 'customer.created'
   and ${sql.ref(`${table}.data`)} ->> 'status' = 'client'))`;
 
-const firstTimeClient = sql`v.type in ('customer.status_changed', 'customer.created') and ${becameClient("v")}
-  and not exists (select from events b where b.organization_id = v.organization_id and b.customer_id = v.customer_id
+/** As the index of the migration says it, which the database knows again only word by word. */
+const firstTimeClient = sql`${becameClient("v")} and not exists (select from events b where b.organization_id = v.organization_id and b.customer_id = v.customer_id
     and (b.occurred_at, b.id) < (v.occurred_at, v.id) and ${becameClient("b")})`;
 
 /** Minutes until a member of the team first got in touch. */
@@ -155,10 +155,7 @@ const jobs =
     ${which === "margin" ? sql`j.price_cents - used.cents` : sql`used.minutes`} as value, j.price_cents as weight
   from jobs j
   cross join lateral (
-    select coalesce(sum(case when kind = 'part' or minutes is null then round(quantity * unit_cost_cents)
-        else round(unit_cost_cents * minutes / 60) end), 0) as cents, coalesce(sum(minutes), 0) as minutes
-    from visits v cross join lateral jsonb_to_recordset(v.uses)
-      as u (kind text, quantity numeric, minutes numeric, unit_cost_cents numeric)
+    select coalesce(sum(v.used_cents), 0) as cents, coalesce(sum(v.used_minutes), 0) as minutes from visits v
     where v.organization_id = j.organization_id and v.job_id = j.id
   ) used
   ${customers(sql`j.customer_id`, sql`j.organization_id`)}

@@ -7,7 +7,7 @@ import type { Days, QuickStats } from "./contract.ts";
 import { figureOf } from "./figures.ts";
 import { bookableMembers, workingMinutes } from "./hours.ts";
 import { type MetricKey, metrics } from "./metrics-contract.ts";
-import { figure, openAt } from "./reading.ts";
+import { bothOf, figure, openAt, openOf } from "./reading.ts";
 import { listFilterChoices, sumOverTime } from "./reading-store.ts";
 import type { ReportKey } from "./reports-contract.ts";
 
@@ -24,8 +24,11 @@ export async function getQuickStats(actor: Actor): Promise<QuickStats> {
   const wanted = wantedOf(scope, {});
   const keys = [...stats.map(([key]) => key), ...operations];
   const previous = wanted.previous ?? wanted.period;
-  const now = await readAll(scope, keys, wanted, wanted.period);
-  const before = await readAll(scope, keys, wanted, previous);
+  const [now, before] = await bothOf(
+    scope,
+    () => readAll(scope, keys, wanted, wanted.period),
+    () => readAll(scope, keys, wanted, previous),
+  );
   const told = (key: MetricKey) => figure(scope, key, wanted, now, before);
   return {
     period: wanted.period,
@@ -45,7 +48,7 @@ async function readAll(scope: Scope, keys: readonly MetricKey[], wanted: Wanted,
 
 async function readOne(scope: Scope, key: MetricKey, wanted: Wanted, days: Days): Promise<number | null> {
   const { fact } = metrics[key];
-  if (fact === "open") return openAt(scope, key, days.to);
+  if (fact === "open") return openOf(key, await openAt(scope, days.to));
   const isBusy = fact === "busy";
   const members = isBusy ? await bookableMembers(scope) : [];
   const asked = factAsked(scope, key, fact, wanted, spanFor(scope, days, [days]), members);

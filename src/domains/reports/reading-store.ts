@@ -76,14 +76,18 @@ export type FactRow = {
   who: string | null;
   day: string | null;
   at: string | null;
+  /** The moment to the microsecond. */
+  place: string;
   value: number;
   weight: number;
 };
 
 type Part = { bucket?: number | undefined; by?: { dimension: Dimension; key: string } | undefined };
-type Page = { after: number; limit: number };
+/** Where the last page ended: moment, record, its id and the kind, in the order of the list. */
+export type RowPlace = [moment: string, record_id: number, record: string, detail: string];
+type Page = { after: RowPlace | undefined; limit: number };
 
-/** What the figure is made of, one line for each record, day and kind; the latest first. */
+/** What the figure is made of, one line for each record, day and kind; the latest first, one more than `limit` where there is more. */
 export async function listRows(
   scope: Scope,
   fact: CountedFact,
@@ -95,22 +99,29 @@ export async function listRows(
     bucket === undefined ? sql`true` : sql`f.bucket = ${bucket}`,
     by ? isOf(by.dimension, by.key) : sql`true`,
   ];
+  const beyond = after
+    ? sql`(l.moment, l.record_id, l.record, l.detail) < (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::text,
+        ${after[3]}::text)`
+    : sql`true`;
   const { rows } = await sql<FactRow & { all: Sums; total: number }>`
     with found as materialized (
       select f.* from (${factRows(scope, fact, asked)}) f where ${sql.join(only, sql` and `)}
     ), lines as (
       select record, record_id, min(label) as label, detail, min(customer_id) as customer_id, day, at,
-        sum(value)::float8 as value, sum(weight)::float8 as weight
+        sum(value)::float8 as value, sum(weight)::float8 as weight,
+        coalesce(at, day::timestamp at time zone 'UTC') as moment
       from found group by record, record_id, detail, day, at
     )
     select concat_ws(':', record, record_id, detail, coalesce(day::text, at::text)) as key, l.record, l.record_id, l.label,
       l.detail, trim(c.first_name || ' ' || c.last_name) as who, l.day, l.at, l.value, l.weight,
+      to_char(l.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       (select count(*)::int from lines) as total,
       (select jsonb_build_object('value', value, 'weight', weight, 'count', count, 'median', median)
         from (select ${sums}, ${median(fact)} from found) s) as all
     from lines l left join customers c on c.organization_id = ${scope.organizationId} and c.id = l.customer_id
-    order by coalesce(l.at, l.day::timestamp at time zone 'UTC') desc, l.record_id desc, l.detail
-    offset ${after} limit ${limit}`.execute(scope.db);
+    where ${beyond} order by l.moment desc, l.record_id desc, l.record desc, l.detail desc limit ${limit + 1}`.execute(
+    scope.db,
+  );
   const [first] = rows;
   return {
     rows: rows.map(({ all: _, total: __, ...row }) => row),

@@ -1,5 +1,5 @@
 /** Works out a report: its figures with what they were before, the first of them over time, and a table of all of them. */
-import { getAging } from "#domains/books/reports/aging.ts";
+import { getOpenTotals } from "#domains/books/reports/aging.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import type { Actor, Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -18,10 +18,12 @@ export async function getReport(actor: Actor, { report, ...asked }: ReportQuery)
   const scope = reportScope(actor);
   const wanted = wantedOf(scope, asked);
   const by = byOf(scope, report, asked.by);
-  const now = await readAll(scope, report, wanted, wanted.period, wanted.parts);
-  const before = wanted.previous
-    ? await readAll(scope, report, wanted, wanted.previous, wanted.partsBefore)
-    : undefined;
+  const { previous, partsBefore } = wanted;
+  const [now, before] = await bothOf(
+    scope,
+    () => readAll(scope, report, wanted, wanted.period, wanted.parts),
+    () => (previous ? readAll(scope, report, wanted, previous, partsBefore) : Promise.resolve(undefined)),
+  );
   const { figures, columns } = reports[report];
   const [drawn] = figures;
   return {
@@ -47,6 +49,16 @@ export async function getReport(actor: Actor, { report, ...asked }: ReportQuery)
       ? { rows: rowsOverTime(wanted, columns, now), others: null }
       : await rowsBy(scope, report, wanted, by, now)),
   };
+}
+
+/** The two periods beside each other; a transaction has one connection, so in one they follow one another. */
+export async function bothOf<Now, Before>(
+  { isTransaction }: Scope,
+  now: () => Promise<Now>,
+  before: () => Promise<Before>,
+): Promise<[Now, Before]> {
+  if (!isTransaction) return Promise.all([now(), before()]);
+  return [await now(), await before()];
 }
 
 /** Throws `validation` for what this report isn't split by. */
@@ -82,10 +94,12 @@ async function readAll(
   const span = spanFor(scope, days, parts);
   const known = new Map<string, Promise<Awaited<ReturnType<typeof sumOverTime>>>>();
   const read: ReadAll = new Map();
+  let open: Awaited<ReturnType<typeof openAt>> | undefined;
   for (const key of keys) {
     const { fact } = metrics[key];
     if (fact === "open") {
-      read.set(key, { value: await openAt(scope, key, days.to), parts: new Map() });
+      open ??= await openAt(scope, days.to);
+      read.set(key, { value: openOf(key, open), parts: new Map() });
       continue;
     }
     const sums = known.get(fact) ?? sumOverTime(scope, fact, factAsked(scope, key, fact, wanted, span));
@@ -97,10 +111,12 @@ async function readAll(
 }
 
 /** As the books have it (decision 69): at the end of that day, or today. */
-export async function openAt(scope: Scope, key: MetricKey, to: string): Promise<number> {
-  const { totals } = await getAging(scope.actor, { as_of: asOf(scope, to) });
-  return key === "overdue" ? totals.open_cents - totals.ages.current : totals.open_cents;
-}
+export const openAt = (scope: Scope, to: string) => getOpenTotals(scope.actor, { as_of: asOf(scope, to) });
+
+export const openOf = (
+  key: MetricKey,
+  { open_cents, overdue_cents }: Awaited<ReturnType<typeof openAt>>,
+): number => (key === "overdue" ? overdue_cents : open_cents);
 
 export function asOf({ actor }: Scope, to: string): string {
   const today = localDay(now(), actor.timeZone);

@@ -15,10 +15,17 @@ import { figureOf } from "./figures.ts";
 import { bookableMembers, workingMinutes } from "./hours.ts";
 import { type MetricKey, metrics } from "./metrics-contract.ts";
 import { asOf, byOf } from "./reading.ts";
-import { type FactRow, listRows } from "./reading-store.ts";
+import { type FactRow, listRows, type RowPlace } from "./reading-store.ts";
 
 const usualLimit = 50;
-const Place = z.tuple([z.literal("report-rows"), z.int().positive()]);
+const Place = z.tuple([
+  z.literal("report-rows"),
+  z.iso.datetime({ offset: true }),
+  z.int(),
+  z.string(),
+  z.string(),
+]);
+const OpenPlace = z.tuple([z.literal("open-rows"), z.iso.date(), z.int()]);
 
 export async function listReportRows(
   actor: Actor,
@@ -30,25 +37,34 @@ export async function listReportRows(
   if (refused) throw forbidden(refused);
   const { fact, unit } = metrics[metric];
   const about = { metric, unit, currency: await currencyOf(scope) };
-  const [, after] = cursor === undefined ? [null, 0] : readCursor<[string, number]>(cursor, Place);
-  if (fact === "open") return { ...about, ...(await openRows(scope, metric, wanted)) };
+  if (fact === "open") return { ...about, ...(await openRows(scope, metric, wanted, { cursor, limit })) };
   const by = key === undefined ? undefined : byOf(scope, report, asked.by);
   const members = fact === "busy" ? await bookableMembers(scope) : [];
   const span = spanFor(scope, wanted.period, wanted.parts);
   const found = await listRows(scope, fact, factAsked(scope, metric, fact, wanted, span, members), {
     bucket: bucketIn(wanted, by === "time" ? key : bucket),
     by: by === undefined || by === "time" || key === undefined ? undefined : { dimension: by, key },
-    after,
+    after: placeIn(cursor),
     limit,
   });
+  const page = found.rows.slice(0, limit);
+  const last = found.rows.length > limit ? page.at(-1) : undefined;
   const weight = fact === "busy" ? await workingMinutes(scope, wanted.period) : found.all.weight;
   return {
     ...about,
-    rows: found.rows.map((row) => shown(row, actor.timeZone)),
+    rows: page.map((row) => shown(row, actor.timeZone)),
     total: found.total,
     figure: figureOf(metric, { ...found.all, weight }),
-    next_cursor: after + limit < found.total ? writeCursor(["report-rows", after + limit]) : null,
+    next_cursor: last
+      ? writeCursor(["report-rows", last.place, last.record_id, last.record, last.detail])
+      : null,
   };
+}
+
+function placeIn(cursor: string | undefined): RowPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [, ...place] = readCursor<[string, ...RowPlace]>(cursor, Place);
+  return place;
 }
 
 function bucketIn({ parts }: Wanted, first: string | undefined): number | undefined {
@@ -87,27 +103,44 @@ const shown = (
   weight,
 });
 
-async function openRows(scope: Scope, metric: MetricKey, { period }: Wanted) {
+type Page = { cursor: string | undefined; limit: number };
+
+/** The one that is due first at the front. */
+async function openRows(scope: Scope, metric: MetricKey, { period }: Wanted, { cursor, limit }: Page) {
   const { invoices } = await listAgedInvoices(scope.actor, { as_of: asOf(scope, period.to) });
-  const wanted =
-    metric === "overdue" ? invoices.filter(({ days_late }) => bucketOf(days_late) !== "current") : invoices;
-  const rows = wanted.map(
-    ({ invoice_id, number, client_name, due_on, days_late, open_cents }): ReportRow => ({
-      key: `invoice:${invoice_id}`,
-      record: "invoice",
-      record_id: invoice_id,
-      label: number,
-      detail: days_late > 0 ? `${days_late} days late` : "Not due yet",
-      who: client_name,
-      day: due_on,
-      value: open_cents,
-      weight: 1,
-    }),
-  );
+  const wanted = invoices
+    .filter(({ days_late }) => metric !== "overdue" || bucketOf(days_late) !== "current")
+    .toSorted((a, b) => (a.due_on < b.due_on ? -1 : a.due_on > b.due_on ? 1 : a.invoice_id - b.invoice_id));
+  const [, day = "", id = 0] =
+    cursor === undefined ? [] : readCursor<[string, string, number]>(cursor, OpenPlace);
+  const left = wanted.filter(({ due_on, invoice_id }) => due_on > day || (due_on === day && invoice_id > id));
+  const page = left.slice(0, limit);
+  const last = left.length > limit ? page.at(-1) : undefined;
   return {
-    rows,
-    total: rows.length,
-    figure: rows.reduce((sum, { value }) => sum + value, 0),
-    next_cursor: null,
+    rows: page.map(openRow),
+    total: wanted.length,
+    figure: wanted.reduce((sum, { open_cents }) => sum + open_cents, 0),
+    next_cursor: last ? writeCursor(["open-rows", last.due_on, last.invoice_id]) : null,
   };
 }
+
+type AgedInvoice = Awaited<ReturnType<typeof listAgedInvoices>>["invoices"][number];
+
+const openRow = ({
+  invoice_id,
+  number,
+  client_name,
+  due_on,
+  days_late,
+  open_cents,
+}: AgedInvoice): ReportRow => ({
+  key: `invoice:${invoice_id}`,
+  record: "invoice",
+  record_id: invoice_id,
+  label: number,
+  detail: days_late > 0 ? `${days_late} days late` : "Not due yet",
+  who: client_name,
+  day: due_on,
+  value: open_cents,
+  weight: 1,
+});

@@ -21,7 +21,7 @@ import {
 
 const mostSaved = 100;
 const mostListed = 300;
-const keptDays = 30;
+export const keptDays = 30;
 const at = (): string => now().toISOString();
 
 const serialize = (
@@ -38,7 +38,7 @@ export async function listSavedReports(actor: Actor): Promise<SavedReport[]> {
   return (await listSavedRows(scope, mostListed)).map((row) => serialize(scope, row));
 }
 
-const openToSave = (actor: Actor): Scope => {
+export const openToSave = (actor: Actor): Scope => {
   reportScope(actor);
   return requirePermission(actor, "reports.save");
 };
@@ -66,8 +66,14 @@ const tell = (tx: Scope, { id, name }: KeptReport, what: string, title: string) 
     data: { name },
   });
 
-/** Only its maker changes it, even when it is shared. */
-async function lockOwn(tx: Scope, id: number): Promise<KeptReport> {
+/** Only its maker changes it, even when it is shared. Throws `not_found` for one that was deleted. */
+export async function lockOwn(tx: Scope, id: number): Promise<KeptReport> {
+  const row = await lockOwnOrDeleted(tx, id);
+  if (row.deleted_at) throw notFound("Report");
+  return row;
+}
+
+async function lockOwnOrDeleted(tx: Scope, id: number): Promise<KeptReport> {
   const row = await lockSavedRow(tx, id);
   if (!row) throw notFound("Report");
   if (row.created_by !== tx.actor.userId)
@@ -84,7 +90,6 @@ export function changeReport(
 ): Promise<SavedReport> {
   return inTransaction(openToSave(actor), async (tx) => {
     const kept = await lockOwn(tx, id);
-    if (kept.deleted_at) throw notFound("Report");
     await assertUnchanged(tx, kept, expectedVersion, {
       thing: "report",
       subjects: [{ kind: "saved_report", id }],
@@ -99,8 +104,7 @@ export function changeReport(
 
 export function deleteReport(actor: Actor, id: number): Promise<SavedReport> {
   return inTransaction(openToSave(actor), async (tx) => {
-    const kept = await lockOwn(tx, id);
-    if (kept.deleted_at) throw notFound("Report");
+    await lockOwn(tx, id);
     const row = await changeSavedRow(tx, id, { deleted_at: at(), updated_at: at() });
     await tell(tx, row, "deleted", `Report deleted: ${row.name}`);
     return serialize(tx, row);
@@ -109,7 +113,7 @@ export function deleteReport(actor: Actor, id: number): Promise<SavedReport> {
 
 export function restoreReport(actor: Actor, id: number): Promise<SavedReport> {
   return inTransaction(openToSave(actor), async (tx) => {
-    const kept = await lockOwn(tx, id);
+    const kept = await lockOwnOrDeleted(tx, id);
     if (!kept.deleted_at) return serialize(tx, kept);
     if (now().getTime() - Date.parse(kept.deleted_at) > keptDays * 86_400_000) throw notFound("Report");
     const row = await changeSavedRow(tx, id, { deleted_at: null, updated_at: at() });

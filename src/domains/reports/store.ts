@@ -21,7 +21,18 @@ const keptColumns = [
   "deleted_at",
 ] as const;
 
-export type KeptReport = Pick<Selectable<SavedReportRow>, (typeof keptColumns)[number]>;
+export type KeptReport = Pick<Selectable<SavedReportRow>, (typeof keptColumns)[number]> & {
+  weekly: { weekday: number; hour: number; recipients: number } | null;
+};
+
+/** When it is emailed, and to how many. */
+const weekly = sql<KeptReport["weekly"]>`(
+  select jsonb_build_object('weekday', m.weekday, 'hour', m.hour, 'recipients', (
+    select count(*) from report_recipients r where r.organization_id = m.organization_id and r.report_id = m.report_id
+      and r.ended_at is null))
+  from report_mails m where m.organization_id = saved_reports.organization_id and m.report_id = saved_reports.id)`.as(
+  "weekly",
+);
 
 const isVisible = ({ actor }: Scope) =>
   sql<SqlBool>`(is_shared or created_by = ${(actor.viewingAs ?? actor).userId})`;
@@ -30,7 +41,7 @@ const isVisible = ({ actor }: Scope) =>
 export function listSavedRows(scope: Scope, limit: number): Promise<KeptReport[]> {
   return tables(scope)
     .selectFrom("saved_reports")
-    .select(keptColumns)
+    .select([...keptColumns, weekly])
     .where("organization_id", "=", scope.organizationId)
     .where("deleted_at", "is", null)
     .where(isVisible(scope))
@@ -44,7 +55,7 @@ export function listSavedRows(scope: Scope, limit: number): Promise<KeptReport[]
 export function lockSavedRow(tx: Scope, id: number): Promise<KeptReport | undefined> {
   return tables(tx)
     .selectFrom("saved_reports")
-    .select(keptColumns)
+    .select([...keptColumns, weekly])
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
     .where(isVisible(tx))
@@ -75,7 +86,7 @@ export function insertSavedRow(
       created_at: at,
       updated_at: at,
     })
-    .returning(keptColumns)
+    .returning([...keptColumns, weekly])
     .executeTakeFirstOrThrow();
 }
 
@@ -88,6 +99,6 @@ export function changeSavedRow(tx: Scope, id: number, changes: Changes): Promise
     .set((row) => ({ ...changes, version: row("version", "+", 1) }))
     .where("organization_id", "=", tx.organizationId)
     .where("id", "=", id)
-    .returning(keptColumns)
+    .returning([...keptColumns, weekly])
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-/** Where saved reports are kept, and what each line of an invoice brings. */
+/** Where saved reports are kept, and to whom they are emailed each week. */
 import type { Generated } from "kysely";
 import type { Asked } from "./contract.ts";
 import type { ReportKey } from "./reports-contract.ts";
@@ -18,4 +18,27 @@ export type SavedReportRow = {
   deleted_at: string | null;
 };
 
-export type ReportTables = { saved_reports: SavedReportRow };
+export type ReportMailRow = {
+  organization_id: string;
+  report_id: number;
+  weekday: number;
+  hour: number;
+  since: string;
+  sent_turn: string | null;
+};
+
+export type ReportRecipientRow = {
+  organization_id: string;
+  id: string;
+  report_id: number;
+  user_id: string;
+  sent_for: string | null;
+  ended_at: string | null;
+  ended_why: "link" | "access" | null;
+};
+
+export type ReportTables = {
+  saved_reports: SavedReportRow;
+  report_mails: ReportMailRow;
+  report_recipients: ReportRecipientRow;
+};

@@ -1,7 +1,7 @@
 /** Makes the PDF of a paper: the same words and figures that a screen shows of it. */
 import type { Log } from "#platform/log.ts";
 import { flatPicture } from "#platform/pictures.ts";
-import { type Paper, type PaperField, paperFields } from "#shared/papers/paper.ts";
+import { type PaperField, type PrintedPaper, paperFields } from "#shared/papers/paper.ts";
 import { drawInThread } from "./paper-threads.ts";
 
 type Options = {
@@ -17,7 +17,7 @@ type Options = {
  * PDF 1.7, tagged, US Letter. The same paper gives the same bytes. It is drawn in another thread; one that dies or
  * takes longer than 20 seconds is an error.
  */
-export async function paperPdf(paper: Paper, { logo, createdAt, log }: Options = {}): Promise<Buffer> {
+export async function paperPdf(paper: PrintedPaper, { logo, createdAt, log }: Options = {}): Promise<Buffer> {
   return drawInThread({
     paper,
     logo: logo && (await readable(logo, "logo", log)),

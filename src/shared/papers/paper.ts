@@ -107,8 +107,21 @@ export type Paper = {
   footer: string;
 };
 
+/** Words and figures in rows; of what is only drawn as a PDF, such as a report. */
+export type PaperTable = {
+  kind: "table";
+  /** The first column holds words, the others figures. */
+  heads: string[];
+  rows: string[][];
+  /** The last row, which sums up; empty without one. */
+  foot: string[];
+};
+
+/** What a PDF can show beside what a screen does. */
+export type PrintedPaper = Omit<Paper, "blocks"> & { blocks: (PaperBlock | PaperTable)[] };
+
 /** Everything that is signed on it, wherever it stands. */
-export const paperFields = ({ blocks }: Pick<Paper, "blocks">): PaperField[] =>
+export const paperFields = ({ blocks }: Pick<PrintedPaper, "blocks">): PaperField[] =>
   blocks.flatMap((block): PaperField[] =>
     block.kind === "fields" || block.kind === "page" ? block.fields : [],
   );

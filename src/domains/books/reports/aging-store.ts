@@ -49,6 +49,29 @@ export async function listOpenOn(
   return rows;
 }
 
+/** What was open in all, and how much of it was not due yet: as `openOn`, added up without looking at each account. */
+export async function sumAllOpenOn(
+  { db, organizationId }: Scope,
+  day: string,
+): Promise<{ open_cents: number; current_cents: number }> {
+  const { rows } = await sql<{ open_cents: number; current_cents: number }>`
+    with later as (
+      select invoice_id, sum(amount_cents) as cents from account_entries
+      where organization_id = ${organizationId} and day > ${day}::date and invoice_id is not null group by invoice_id
+    ), changed as (
+      select id, due_on, balance_cents as cents from invoices
+      where organization_id = ${organizationId} and balance_cents > 0 and issued_on <= ${day}::date
+        and id not in (select invoice_id from later)
+      union all
+      select i.id, i.due_on, i.balance_cents - later.cents from later
+      join invoices i on i.organization_id = ${organizationId} and i.id = later.invoice_id and i.issued_on <= ${day}::date
+    )
+    select coalesce(sum(cents), 0)::bigint as open_cents,
+      coalesce(sum(cents) filter (where due_on >= ${day}::date), 0)::bigint as current_cents
+    from changed where cents > 0`.execute(db);
+  return rows[0] ?? { open_cents: 0, current_cents: 0 };
+}
+
 export type OpenSum = {
   customer_id: number;
   client_name: string;

@@ -5,7 +5,7 @@ import { now } from "#platform/clock.ts";
 import { localDay } from "#shared/time/time.ts";
 import { AgeBucket, type AgedInvoice, type Aging, type AgingLine, bucketOf } from "../contract.ts";
 import { booksScope } from "../scope.ts";
-import { listOpenOn, type OpenSum, sumOpenOn } from "./aging-store.ts";
+import { listOpenOn, type OpenSum, sumAllOpenOn, sumOpenOn } from "./aging-store.ts";
 
 /** At the end of that day; today unless it is given. */
 export async function getAging(actor: Actor, { as_of }: { as_of?: string | undefined }): Promise<Aging> {
@@ -13,6 +13,15 @@ export async function getAging(actor: Actor, { as_of }: { as_of?: string | undef
   const day = as_of ?? localDay(now(), actor.timeZone);
   const customers = (await sumOpenOn(scope, day)).map(lineOf);
   return { as_of: day, currency: await currencyOf(scope), customers, totals: totalsOf(customers) };
+}
+
+/** The totals of `getAging` alone, and quickly: what was open at the end of that day, and what of it was past its due day. */
+export async function getOpenTotals(
+  actor: Actor,
+  { as_of }: { as_of: string },
+): Promise<{ open_cents: number; overdue_cents: number }> {
+  const { open_cents, current_cents } = await sumAllOpenOn(booksScope(actor), as_of);
+  return { open_cents, overdue_cents: open_cents - current_cents };
 }
 
 function lineOf({ customer_id, client_name, open_cents, balance_cents, ...ages }: OpenSum): AgingLine {

@@ -8,6 +8,7 @@ import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import type { Paper } from "#shared/papers/paper.ts";
 import { findCreditNote, findInvoice, keepPdf, lockDocument } from "../store.ts";
 
 type Table = "invoices" | "credit_notes";
@@ -17,7 +18,7 @@ export type FinishedPdf = { name: string; bytes: Buffer };
 type Document = {
   number: string | null;
   title: string;
-  paper: Parameters<typeof drawPaper>[1] | null;
+  paper: Paper | null;
   /** ISO 8601: the PDF tells it as its own moment, so that the same paper gives the same bytes. */
   madeAt: string | null;
   customer_id: number | null;

@@ -1,7 +1,8 @@
 /** One figure with its change; it says how it is worked out, and opens the rows that it adds up. */
 import { StatCard } from "#ui/StatCard.tsx";
 import type { Figure } from "../contract.ts";
-import { basisText, changeText, compareLabels, valueText } from "./report-words.ts";
+import { basisText, valueText } from "../value-words.ts";
+import { changeText, compareLabels } from "./report-words.ts";
 
 type Props = {
   figure: Figure;

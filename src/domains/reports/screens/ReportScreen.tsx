@@ -1,19 +1,18 @@
 /** One report: its figures against another period, the first of them drawn over time, and a table whose figures open their rows. */
-import { Skeleton } from "@mantine/core";
-import { IconDeviceFloppy, IconDownload, IconPrinter } from "@tabler/icons-react";
+import { Button, Skeleton } from "@mantine/core";
+import { IconDeviceFloppy, IconDownload, IconFileTypePdf, IconPrinter, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
-import { plural } from "#shared/plural.ts";
 import { formatDaySpan } from "#shared/time/date-spans.ts";
-import { saveBlob } from "#ui/api/download.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
-import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
+import type { HeaderMenu } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatFrame } from "#ui/StatFrame.tsx";
 import type { Asked, Report } from "../contract.ts";
 import { reportsPath } from "../paths.ts";
 import { type ReportKey, reports } from "../reports-contract.ts";
 import { AgingPanel } from "./AgingPanel.tsx";
+import { exportCsv, exportFile } from "./export-report.ts";
 import { FigureCard } from "./FigureCard.tsx";
 import { RowsDialog, SaveReportDialog } from "./lazy-parts.tsx";
 import { ReportChart } from "./ReportChart.tsx";
@@ -21,7 +20,7 @@ import { ReportFilters } from "./ReportFilters.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { sinceTexts } from "./report-words.ts";
 import classes from "./reports.module.css";
-import { reportsApi, useReport } from "./reports-api.ts";
+import { useReport } from "./reports-api.ts";
 import { useAsked } from "./use-asked.ts";
 
 export function ReportScreen({ report }: { report: ReportKey }) {
@@ -35,7 +34,8 @@ export function ReportScreen({ report }: { report: ReportKey }) {
         title={title}
         subtitle={text}
         back={{ to: reportsPath(), label: "Back to Reports" }}
-        more={useReportActions(report, list.asked, () => setSaving(true))}
+        more={useReportActions(() => setSaving(true))}
+        menu={exportMenu({ report, asked: list.asked, shown: found.data })}
       />
       <ReportFilters report={report} list={list} shown={found.data} />
       {found.data && <PeriodLine report={found.data} />}
@@ -91,11 +91,42 @@ export function ReportScreen({ report }: { report: ReportKey }) {
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
-function useReportActions(report: ReportKey, asked: Asked, onSave: () => void) {
+/** On a desk a button of its own; a phone has its entries in the menu beside the title. */
+function exportMenu(shown: Shown): HeaderMenu {
+  const { report, asked } = shown;
+  return {
+    label: "Export",
+    trigger: (
+      <Button variant="default" leftSection={<IconDownload {...icon} />}>
+        Export
+      </Button>
+    ),
+    actions: [
+      {
+        label: "Export CSV",
+        icon: <IconDownload {...icon} />,
+        onSelect: () => void exportCsv(report, asked),
+      },
+      {
+        label: "Export Excel",
+        icon: <IconTable {...icon} />,
+        onSelect: () => void exportFile("xlsx", shown),
+      },
+      {
+        label: "Export PDF",
+        icon: <IconFileTypePdf {...icon} />,
+        onSelect: () => void exportFile("pdf", shown),
+      },
+    ],
+  };
+}
+
+type Shown = { report: ReportKey; asked: Asked; shown: Report | undefined };
+
+function useReportActions(onSave: () => void) {
   const whyNot = useWhyNot()("reports.save");
   return [
     { label: "Print", icon: <IconPrinter {...icon} />, onSelect: () => window.print() },
-    { label: "Export CSV", icon: <IconDownload {...icon} />, onSelect: () => void exportCsv(report, asked) },
     {
       label: "Save Report",
       icon: <IconDeviceFloppy {...icon} />,
@@ -103,16 +134,6 @@ function useReportActions(report: ReportKey, asked: Asked, onSave: () => void) {
       ...(whyNot ? { disabledReason: whyNot } : {}),
     },
   ];
-}
-
-async function exportCsv(report: ReportKey, asked: Asked): Promise<void> {
-  try {
-    const { text, file_name, rows } = await reportsApi.export.call({ report, ...asked });
-    saveBlob(new Blob([text], { type: "text/csv;charset=utf-8" }), file_name);
-    notifySuccess(`${plural(rows, "row")} exported to ${file_name}.`);
-  } catch (error) {
-    notifyError(error, "The file couldn't be made");
-  }
 }
 
 function PeriodLine({ report: { period, previous, time_zone } }: { report: Report }) {

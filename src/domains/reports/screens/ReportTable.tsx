@@ -1,12 +1,14 @@
 /** The table of a report, split by time, customer, service, technician or lead source; each figure opens its rows. */
 import { Link } from "react-router";
+import { plural } from "#shared/plural.ts";
 import { Definitions } from "#ui/data-table/Definitions.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { By, type Report } from "../contract.ts";
 import { byNames, reports } from "../reports-contract.ts";
-import { basisText, partName, valueText } from "./report-words.ts";
+import { basisText, partName, valueText } from "../value-words.ts";
+import { groupLabels } from "./report-words.ts";
 import classes from "./reports.module.css";
 import type { useAsked } from "./use-asked.ts";
 
@@ -34,7 +36,7 @@ export function ReportTable({ report, list }: Props) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.key}>
+              <tr key={row.key} data-empty={(by === "time" && isEmpty(row)) || undefined}>
                 <th scope="row">{nameOf(row)}</th>
                 {shown.map((column) => (
                   <Cell
@@ -58,6 +60,11 @@ export function ReportTable({ report, list }: Props) {
                     currency={report.currency}
                   />
                 ))}
+              </tr>
+            )}
+            {by === "time" && rows.some(isEmpty) && (
+              <tr className={classes.skipped}>
+                <td colSpan={shown.length + 1}>{skippedWords(rows.filter(isEmpty).length, group)}</td>
               </tr>
             )}
             {rows.length === 0 && (
@@ -92,6 +99,13 @@ export function ReportTable({ report, list }: Props) {
     </Panel>
   );
 }
+
+const skippedWords = (count: number, group: Report["group"]): string =>
+  `${plural(count, `${groupLabels[group].toLowerCase()}`)} with nothing to show`;
+
+/** Parts of the time in which nothing happened aren't cards of their own on a phone. */
+const isEmpty = ({ values }: Report["rows"][number]): boolean =>
+  Object.values(values).every((value) => !value);
 
 type CellProps = {
   column: Report["columns"][number];

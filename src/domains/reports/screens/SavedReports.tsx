@@ -1,5 +1,12 @@
 /** The list of saved reports: one's own and those that were shared, to open, rename, share and delete. */
-import { IconPencil, IconReportAnalytics, IconShare, IconShareOff, IconTrash } from "@tabler/icons-react";
+import {
+  IconMail,
+  IconPencil,
+  IconReportAnalytics,
+  IconShare,
+  IconShareOff,
+  IconTrash,
+} from "@tabler/icons-react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
@@ -14,7 +21,8 @@ import { RelativeTime } from "#ui/RelativeTime.tsx";
 import type { SavedReport } from "../contract.ts";
 import { reportPaths } from "../paths.ts";
 import { reports } from "../reports-contract.ts";
-import { RenameDialog } from "./lazy-parts.tsx";
+import { RenameDialog, WeeklyDialog } from "./lazy-parts.tsx";
+import { hourName, weekdayNames } from "./report-words.ts";
 import { reportsApi, useSavedReports } from "./reports-api.ts";
 
 export function SavedReports() {
@@ -22,11 +30,17 @@ export function SavedReports() {
   const client = useQueryClient();
   const whyNot = useWhyNot()("reports.save");
   const [renamed, setRenamed] = useState<SavedReport | null>(null);
+  const [mailed, setMailed] = useState<SavedReport | null>(null);
   const rowMenu = useCallback(
     (report: SavedReport) => (
       <ActionMenu
         label={`Actions for ${report.name}`}
-        actions={() => actionsFor(client, report, whyNot, () => setRenamed(report))}
+        actions={() =>
+          actionsFor(client, report, whyNot, {
+            rename: () => setRenamed(report),
+            mail: () => setMailed(report),
+          })
+        }
       />
     ),
     [client, whyNot],
@@ -63,6 +77,7 @@ export function SavedReports() {
         }
       />
       <RenameDialog isOpen={renamed !== null} onClose={() => setRenamed(null)} report={renamed} />
+      <WeeklyDialog isOpen={mailed !== null} onClose={() => setMailed(null)} report={mailed} />
     </Panel>
   );
 }
@@ -70,10 +85,15 @@ export function SavedReports() {
 const whose = ({ is_mine, is_shared, created_by }: SavedReport): string =>
   is_mine ? (is_shared ? "Shared by you" : "Private") : `Shared by ${created_by}`;
 
+/** "Mondays at 8 AM" */
+const emailed = ({ weekly }: SavedReport): string =>
+  weekly ? `${weekdayNames[weekly.weekday] ?? ""}s at ${hourName(weekly.hour)}` : "";
+
 const columns: readonly Column<SavedReport>[] = [
   { id: "name", header: "Name", cell: ({ name }) => name },
   { id: "report", header: "Report", cell: ({ report }) => reports[report].title, width: "11rem" },
   { id: "whose", header: "Who Sees It", cell: whose, width: "12rem", hideBelow: "md" },
+  { id: "emailed", header: "Emailed", cell: emailed, width: "11rem", hideBelow: "lg" },
   {
     id: "updated",
     header: "Updated",
@@ -85,7 +105,7 @@ const columns: readonly Column<SavedReport>[] = [
 
 const phoneRow = (report: SavedReport): PhoneRowContent => ({
   title: report.name,
-  details: [reports[report.report].title, whose(report)],
+  details: [reports[report.report].title, emailed(report) || whose(report)],
 });
 
 const icon = { size: 16, "aria-hidden": true } as const;
@@ -94,13 +114,14 @@ function actionsFor(
   client: QueryClient,
   report: SavedReport,
   whyNot: string | undefined,
-  rename: () => void,
+  { rename, mail }: { rename: () => void; mail: () => void },
 ): Action[] {
   const why = whyNot ?? (report.is_mine ? undefined : `Only ${report.created_by} can change this report`);
   const reason = why ? { disabledReason: why } : {};
   const { id, is_shared, version, name } = report;
   return [
     { label: "Rename", icon: <IconPencil {...icon} />, onSelect: rename, ...reason },
+    { label: "Email Weekly", icon: <IconMail {...icon} />, onSelect: mail, ...reason },
     {
       label: is_shared ? "Make Private" : "Share",
       icon: is_shared ? <IconShareOff {...icon} /> : <IconShare {...icon} />,

@@ -13,3 +13,6 @@ export const GenerateDialog = onceOpened(async () => ({
 export const RenameDialog = onceOpened(async () => ({
   default: (await import("./RenameDialog.tsx")).RenameDialog,
 }));
+export const WeeklyDialog = onceOpened(async () => ({
+  default: (await import("./WeeklyDialog.tsx")).WeeklyDialog,
+}));

@@ -1,32 +1,9 @@
 /** How figures, changes, periods and parts of a period are written. */
 import { formatPreferences } from "#shared/format-preferences.ts";
-import { formatDaySpan } from "#shared/time/date-spans.ts";
-import { moneyText } from "#ui/Money.tsx";
 import type { StatChange } from "#ui/StatCard.tsx";
 import type { Compare, GroupBy, PeriodName } from "../contract.ts";
 import { type MetricKey, type MetricUnit, metrics } from "../metrics-contract.ts";
-
-const oneDecimal = (value: number) =>
-  value.toLocaleString(formatPreferences().locale, { maximumFractionDigits: 1 });
-
-const minuteWords = (minutes: number): string => {
-  if (minutes < 60) return `${Math.round(minutes)} min`;
-  if (minutes < 48 * 60) return `${oneDecimal(minutes / 60)} h`;
-  return `${oneDecimal(minutes / 1440)} days`;
-};
-
-export function valueText(value: number | null, unit: MetricUnit, currency: string): string {
-  if (value === null) return "–";
-  const texts: Record<MetricUnit, () => string> = {
-    money: () => moneyText(value, currency),
-    count: () => oneDecimal(value),
-    quantity: () => oneDecimal(value),
-    percent: () => `${oneDecimal(value)}%`,
-    minutes: () => minuteWords(value),
-    hours: () => `${oneDecimal(value / 60)} h`,
-  };
-  return texts[unit]();
-}
+import { changeWords, valueText } from "../value-words.ts";
 
 /** Where there is little room: "$12.3K". */
 export function shortText(value: number, unit: MetricUnit, currency: string): string {
@@ -40,19 +17,14 @@ export function shortText(value: number, unit: MetricUnit, currency: string): st
   });
 }
 
-/** How a figure is worked out, and on which basis. */
-export const basisText = ({ formula, basis }: { formula: string; basis: string }): string =>
-  `${formula} Basis: ${basis.toLowerCase()}.`;
-
 type Changed = { metric: MetricKey; value: number | null; previous: number | null; change: number | null };
 
 /** Nothing before shows as "new"; rates change by points. */
 export function changeText({ metric, value, previous, change }: Changed, since: string): StatChange {
   const { mood, unit } = metrics[metric];
-  if (value === null || previous === null) return { text: "No comparison", mood: "neutral", since: "" };
-  if (change === null) return { text: "new", mood: "neutral", since: "" };
-  const sign = change > 0 ? "+" : "";
-  const text = unit === "percent" ? `${sign}${oneDecimal(change)} points` : `${sign}${oneDecimal(change)}%`;
+  const text = changeWords({ value, previous, change, unit });
+  if (text === null) return { text: "No comparison", mood: "neutral", since: "" };
+  if (change === null) return { text, mood: "neutral", since: "" };
   const isGood = mood === "neutral" || change === 0 ? undefined : change > 0 === (mood === "up");
   return { text, mood: isGood === undefined ? "neutral" : isGood ? "good" : "bad", since };
 }
@@ -89,10 +61,24 @@ export const groupLabels: Record<GroupBy, string> = { day: "Day", week: "Week", 
 const dayText = (day: string, format: Intl.DateTimeFormatOptions) =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString(formatPreferences().locale, { ...format, timeZone: "UTC" });
 
-/** "November 2026", or the days from one to another. */
-export const partName = (from: string, to: string, group: GroupBy): string =>
-  group === "month" ? dayText(from, { month: "long", year: "numeric" }) : formatDaySpan(from, to);
-
 /** Below a column of the chart: "Nov", "Nov 3". */
 export const partLabel = (from: string, group: GroupBy): string =>
   dayText(from, group === "month" ? { month: "short" } : { month: "short", day: "numeric" });
+
+/** Sunday first. */
+export const weekdayNames = [
+  "Sunday",
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+] as const;
+
+/** "8 AM", in the reader's manner. */
+export const hourName = (hour: number): string =>
+  new Date(Date.UTC(2026, 0, 1, hour)).toLocaleTimeString(formatPreferences().locale, {
+    hour: "numeric",
+    timeZone: "UTC",
+  });

@@ -2,7 +2,7 @@
 import PDFDocument from "pdfkit";
 import { brandShades } from "#shared/brand.ts";
 import { gray } from "#shared/palette.ts";
-import { type Paper, type PaperBlock, paperLabel } from "#shared/papers/paper.ts";
+import { type PaperBlock, type PaperTable, type PrintedPaper, paperLabel } from "#shared/papers/paper.ts";
 import { fieldPieces } from "./field-pieces.ts";
 import { headingPieces } from "./heading-pieces.ts";
 import { type Piece, paginate } from "./pagination.ts";
@@ -21,10 +21,11 @@ import {
   writeAll,
 } from "./pen.ts";
 import { pricePieces } from "./price-pieces.ts";
+import { tablePieces } from "./table-pieces.ts";
 import { headingLines, textPieces } from "./text-pieces.ts";
 
 export type PaperOrder = {
-  paper: Paper;
+  paper: PrintedPaper;
   /** PNG or JPEG without transparency, as are the others. */
   logo: Uint8Array | undefined;
   /** Drawn signatures by their base64. */
@@ -60,7 +61,7 @@ export async function drawPaper(order: PaperOrder): Promise<Buffer> {
   return done;
 }
 
-function documentOf(paper: Paper, createdAt: Date | undefined): Doc {
+function documentOf(paper: PrintedPaper, createdAt: Date | undefined): Doc {
   const label = paperLabel(paper);
   const title = label === paper.title ? label : [label, paper.title].filter(Boolean).join(": ");
   const author = paper.brand.name;
@@ -96,9 +97,10 @@ function penFor(doc: Doc, { paper: { brand }, pictures }: PaperOrder): Pen {
   return { doc, root, fonts, colors, pictures };
 }
 
-function blockPieces(pen: Pen, block: PaperBlock): Piece[] {
+function blockPieces(pen: Pen, block: PaperBlock | PaperTable): Piece[] {
   if (block.kind === "heading") return headingLines(pen, block.text);
   if (block.kind === "text") return textPieces(pen, block.text);
+  if (block.kind === "table") return tablePieces(pen, block);
   // Pages of another PDF are stamped, never drawn anew.
   if (block.kind === "page") return [];
   return block.kind === "prices" ? pricePieces(pen, block) : fieldPieces(pen, block);
@@ -122,7 +124,7 @@ function drawStamp(pen: Pen, stamp: string): void {
   });
 }
 
-function drawFoot(pen: Pen, paper: Paper, count: string): void {
+function drawFoot(pen: Pen, paper: PrintedPaper, count: string): void {
   const style = { face: "plain", size: 8, color: pen.colors.muted } as const;
   const right = linesOf(pen, [paperLabel(paper), count].join("  ·  "), style, pageWidth);
   const used = Math.max(...right.map(({ width }) => width));

@@ -1,5 +1,5 @@
 /** The top of a paper: whose it is, what it is, for whom, and the facts in brief. */
-import { type Paper, paperLabel } from "#shared/papers/paper.ts";
+import { type PrintedPaper, paperLabel } from "#shared/papers/paper.ts";
 import { bindAll, type Piece } from "./pagination.ts";
 import {
   type Line,
@@ -21,11 +21,11 @@ const half = (pageWidth - gutter) / 2;
 const logoBox = { width: 180, height: 52 };
 
 /** `logo` is a picture, or nothing where the name stands in its place. */
-export function headingPieces(pen: Pen, paper: Paper, logo: Uint8Array | undefined): Piece[] {
+export function headingPieces(pen: Pen, paper: PrintedPaper, logo: Uint8Array | undefined): Piece[] {
   return [letterhead(pen, paper, logo), ...title(pen, paper), ...particulars(pen, paper)];
 }
 
-function letterhead(pen: Pen, { brand }: Paper, logo: Uint8Array | undefined): Piece {
+function letterhead(pen: Pen, { brand }: PrintedPaper, logo: Uint8Array | undefined): Piece {
   const { ink, muted, accent, edge } = pen.colors;
   const small: Style = { face: "plain", size: 8.5, color: muted };
   const name: Style = logo
@@ -52,7 +52,7 @@ function letterhead(pen: Pen, { brand }: Paper, logo: Uint8Array | undefined): P
   return { height, gap: 0, isBoundToNext: true, draw };
 }
 
-function title(pen: Pen, paper: Paper): Piece[] {
+function title(pen: Pen, paper: PrintedPaper): Piece[] {
   const { accent, ink } = pen.colors;
   const label = paperLabel(paper);
   const over = linesOf(pen, label, { face: "strong", size: 9.5, color: accent }, pageWidth);
@@ -74,7 +74,7 @@ function title(pen: Pen, paper: Paper): Piece[] {
 }
 
 /** Two columns, line by line: for whom it is, and facts such as the date. */
-function particulars(pen: Pen, { to, facts }: Paper): Piece[] {
+function particulars(pen: Pen, { to, facts }: PrintedPaper): Piece[] {
   const { ink, muted } = pen.colors;
   const text: Style = { face: "plain", size: 10, color: ink };
   const quiet: Style = { face: "plain", size: 10, color: muted };
