@@ -39,8 +39,7 @@ const firstScreens = [
 ] as const;
 
 /** Travels with the part that fills the slots, also where a part fetched from there shares a module with it. */
-const isContribution =
-  /\/screens\/([\w-]+\/)?([\w-]+-)?(contributions|settings-entries)\.tsx?$|^src\/web\/later-settings-entries\.ts$/;
+const isContribution = /\/screens\/([\w-]+\/)?([\w-]+-)?(contributions|settings-entries)\.tsx?$/;
 
 /** What so many parts need is what most screens are made of: fields, menus, windows. */
 const manyParts = 12;

@@ -75,6 +75,16 @@ export async function addLast<Row>(tx: Scope, insertion: RawBuilder<Row>, event:
   return (await addLastIfAny(tx, insertion, event)) as Row;
 }
 
+/** The same where more statements follow. */
+export async function addWithEvent<Row>(
+  tx: Scope,
+  insertion: RawBuilder<Row>,
+  event: EventOfAdded,
+): Promise<Row> {
+  const { rows } = await withEvent(tx, insertion, event).execute(tx.db);
+  return rows[0] as Row;
+}
+
 /** The same of an `insertion` that may add nothing; undefined then, and nothing is told. */
 export async function addLastIfAny<Row>(
   tx: Scope,

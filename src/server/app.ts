@@ -21,6 +21,7 @@ import { verifyRawCalls } from "#domains/contracts/evidence/raw-routes.ts";
 import { contractRawCalls } from "#domains/contracts/raw-routes.ts";
 import { contractRoutes } from "#domains/contracts/routes.ts";
 import { signingRawCalls } from "#domains/contracts/signing/pages/raw-routes.ts";
+import { customFieldRoutes } from "#domains/custom-fields/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
@@ -109,6 +110,7 @@ export const routes = {
   billing: billingRoutes,
   auth: authRoutes,
   membership: membershipRoutes,
+  customFields: customFieldRoutes,
   branding: brandingRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,

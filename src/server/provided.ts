@@ -3,6 +3,7 @@ import { rememberedRules, rememberRules } from "#domains/calendar/booking/rules.
 import { eventOwners } from "#domains/calendar/owners.ts";
 import { depositsOfContracts } from "#domains/contracts/following/deposits.ts";
 import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
+import { fieldDependants } from "#domains/custom-fields/service.ts";
 import { linkedRecords } from "#domains/files/linked-records.ts";
 import { consentProofs } from "#domains/files/proofs/consent-proofs.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
@@ -26,6 +27,7 @@ import { hostLookup, systemLookup } from "#platform/webhooks/post.ts";
 
 export const providedParts = (): Provided =>
   new Map([
+    provide(fieldDependants, []),
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),

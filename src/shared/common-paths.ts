@@ -20,8 +20,3 @@ export const designPath = pagePath("/dev/design");
 
 /** Pages that the server hands out whole. */
 export const sitePaths = [sitePath, pricingPath, privacyPath, termsPath, cookiesPath, helpPath];
-
-/** Areas that are still to come: the domain that arrives takes its own along. */
-export const laterPaths = {
-  customFieldSettings: pagePath("/settings/custom-fields"),
-};

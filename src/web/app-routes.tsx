@@ -10,6 +10,7 @@ import { brandIdentityPages, brandingPages } from "#domains/branding/screens/pag
 import { calendarPages } from "#domains/calendar/screens/pages.ts";
 import { campaignsPages } from "#domains/campaigns/screens/pages.ts";
 import { contractsPages } from "#domains/contracts/screens/pages.ts";
+import { customFieldsPages } from "#domains/custom-fields/screens/pages.ts";
 import { customersPages } from "#domains/customers/screens/pages.tsx";
 import { dashboardPages } from "#domains/dashboard/screens/pages.ts";
 import { feedsPages } from "#domains/feeds/screens/pages.ts";
@@ -36,7 +37,6 @@ import { templatesPages } from "#domains/templates/screens/pages.ts";
 import { usersPages } from "#domains/users/screens/pages.ts";
 import { websitePages, websiteSettingsPages } from "#domains/website/screens/pages.ts";
 import { RequireSession } from "./Guards.tsx";
-import { laterSettingsPages } from "./later-pages.tsx";
 import { routeOf, withSettings } from "./page-route.tsx";
 import { RouteError } from "./RouteError.tsx";
 import { AppLayout } from "./shell/AppLayout.tsx";
@@ -46,6 +46,7 @@ const settingsPages = [
   ...organizationsPages,
   ...usersPages,
   ...billingPages,
+  ...customFieldsPages,
   ...brandingPages,
   ...emailSettingsPages,
   ...collectingPages,
@@ -61,7 +62,6 @@ const settingsPages = [
   ...invoiceSettingsPages,
   ...integrationsPages,
   ...auditPages,
-  ...laterSettingsPages,
 ];
 
 const appPages: RouteObject[] = [

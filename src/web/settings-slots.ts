@@ -4,6 +4,7 @@ import { availabilitySettings } from "#domains/availability/screens/settings-ent
 import { billingSettings } from "#domains/billing/screens/settings-entries.ts";
 import { bookingSettings } from "#domains/booking/screens/settings-entries.ts";
 import { brandingSettings } from "#domains/branding/screens/settings-entries.ts";
+import { customFieldsSettings } from "#domains/custom-fields/screens/settings-entries.ts";
 import { feedsSettings } from "#domains/feeds/screens/settings-entries.ts";
 import { integrationsSettings } from "#domains/integrations/screens/settings-entries.ts";
 import { invoiceFollowUpSettings } from "#domains/invoices/screens/reminding/settings-entries.ts";
@@ -16,13 +17,13 @@ import { sendingSettings } from "#domains/sending/screens/settings-entries.ts";
 import { usersSettings } from "#domains/users/screens/settings-entries.ts";
 import { websiteSettings } from "#domains/website/screens/settings-entries.ts";
 import { fillSlots } from "#ui/slots/slots.ts";
-import { laterSettings } from "./later-settings-entries.ts";
 
 fillSlots(
   [
     ...organizationsSettings,
     ...usersSettings,
     ...billingSettings,
+    ...customFieldsSettings,
     ...brandingSettings,
     ...sendingSettings,
     ...availabilitySettings,
@@ -36,7 +37,6 @@ fillSlots(
     ...integrationsSettings,
     ...portalSettings,
     ...auditSettings,
-    ...laterSettings,
   ],
   "settings",
 );

@@ -3,6 +3,7 @@ import { automationSamples } from "./automation-samples.ts";
 import { billingSamples } from "./billing-samples.ts";
 import { bulkSamples } from "./bulk-messages.ts";
 import { campaignSamples } from "./campaigns.ts";
+import { customFieldSamples } from "./custom-field-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { funnelSamples } from "./funnel-samples.ts";
 import { integrationSamples } from "./integration-samples.ts";
@@ -168,6 +169,7 @@ export const samples: Record<string, Sample> = {
   ...funnelSamples,
   ...reportSamples,
   ...integrationSamples,
+  ...customFieldSamples,
   ...campaignSamples,
   ...bulkSamples,
   ...messageSamples,

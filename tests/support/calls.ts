@@ -21,6 +21,7 @@ import {
   samples,
 } from "./call-samples.ts";
 import { newCampaign } from "./campaigns.ts";
+import { newCustomField } from "./custom-field-samples.ts";
 import { newFunnel } from "./funnel-samples.ts";
 import { makeWebhook, newApiKey } from "./integration-samples.ts";
 import type { TestOrganization } from "./organization.ts";
@@ -63,6 +64,7 @@ export type RecordIds = Record<string, string>;
 const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
   [/\/messages\/conversations\//, "conversation"],
+  [/\/custom-fields\//, "custom_field"],
   [/\/segments\//, "segment"],
   [/\/funnels\//, "funnel"],
   [/\/reports\/saved\//, "saved_report"],
@@ -232,6 +234,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     invoice: String((await create("/api/invoices", {})).id),
     ...(await makePaid(app, token)),
     bill: await makeBill(organization),
+    custom_field: String((await create("/api/custom-fields", newCustomField)).id),
     segment: String((await create("/api/segments", newSegment)).id),
     funnel: String((await create("/api/funnels", { ...newFunnel, steps: [] })).id),
     saved_report: String((await create("/api/reports/saved", newSavedReport)).id),

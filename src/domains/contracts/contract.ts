@@ -10,6 +10,7 @@
  * step is a line of the contract's own log, each with the hash of the one before it (T-ESG-3).
  */
 import { z } from "zod";
+import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { ContractContent } from "#domains/templates/content-contract.ts";
 import { Email, Id, instantField, longText, orBlank, Page, Phone, shortText } from "#shared/fields.ts";
 import { mergeFieldNames } from "#shared/messages/merge-fields.ts";
@@ -109,6 +110,8 @@ const contractFields = {
   completed_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** By key, those that you may see; only in the answers of list, get, create and update. */
+  custom_fields: CustomFieldValues.optional(),
   version: z.number(),
 };
 
@@ -191,6 +194,7 @@ export const NewContract = z.object({
   job_id: Id.nullable().optional(),
   /** A completed contract that this one changes. */
   change_of: Id.optional(),
+  custom_fields: CustomFieldInputs.optional(),
 });
 export type NewContract = z.infer<typeof NewContract>;
 
@@ -224,6 +228,7 @@ export const changeable = {
 
 export const ContractChanges = z.object({
   ...changeable,
+  custom_fields: CustomFieldInputs.optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
   version: z.int().optional(),
 });

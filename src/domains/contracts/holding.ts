@@ -6,16 +6,19 @@ import { type ContractAction, type ContractStatus, contractActions } from "./con
 import { type KeptContract, lockContractRow } from "./store.ts";
 import { numberText, statusNames } from "./words.ts";
 
-/** Held until the transaction ends. Throws `not_found`, or `conflict` when its state does not allow the action. */
+/**
+ * Held until the transaction ends. Throws `not_found`, or `conflict` when its state does not allow the action; null is for
+ * what any state allows.
+ */
 export async function lockContract(
   tx: Scope,
   id: number,
-  action: ContractAction,
+  action: ContractAction | null,
   expectedVersion?: number,
 ): Promise<KeptContract> {
   const row = await lockContractRow(tx, id);
   if (!row || row.deleted_at !== null) throw notFound("Contract");
-  assertMay(row, action);
+  if (action !== null) assertMay(row, action);
   await assertUnchanged(tx, row, expectedVersion, {
     thing: "contract",
     subjects: [{ kind: "contract", id }],

@@ -1,5 +1,6 @@
 /** Contracts page by page: searched, narrowed down, in any order; and how many stand where. */
 import { z } from "zod";
+import { withFieldValues } from "#domains/custom-fields/values.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import { countContractTemplates } from "#domains/templates/listing.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
@@ -31,7 +32,7 @@ export async function listContracts(actor: Actor, query: ContractQuery): Promise
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
-    contracts: shown.map(toListItem),
+    contracts: await withFieldValues(scope, "contract", shown.map(toListItem)),
     total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter),
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,
   };

@@ -1,7 +1,15 @@
 /** What the business may do with a draft: write it from a template, change it, copy it, delete it; and see any contract. */
+import {
+  copyFields,
+  type PreparedFields,
+  prepareFieldChanges,
+  prepareNewFields,
+  saveFields,
+  withOwnFieldValues,
+} from "#domains/custom-fields/values.ts";
 import type { ContractContent } from "#domains/templates/content-contract.ts";
 import { findTemplate } from "#domains/templates/service.ts";
-import { type Actor, actingWithin, requirePermission } from "#platform/actor.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { invalid, notFound } from "#platform/errors.ts";
@@ -16,13 +24,16 @@ import { contractEvent } from "./event-builders.ts";
 import { lockContract } from "./holding.ts";
 import { readContract } from "./serializers.ts";
 import { listSigners, type NewSigner, replaceSigners } from "./signers-store.ts";
-import { changeContractRow, findContract, lockContractRow } from "./store.ts";
+import { changeContractRow, findContract, type KeptContract, lockContractRow } from "./store.ts";
 
 const restorableMs = 30 * 24 * 60 * 60 * 1000;
 
 export function getContract(actor: Actor, id: number): Promise<Contract> {
-  return readContract(requirePermission(actor, "contracts.view"), id);
+  return readWithFields(requirePermission(actor, "contracts.view"), id);
 }
+
+const readWithFields = async (scope: Scope, id: number): Promise<Contract> =>
+  withOwnFieldValues(scope, "contract", await readContract(scope, id));
 
 /** From a template or a PDF, for a customer or a job, or as a change of a contract that is completed; or blank. */
 export async function createContract(actor: Actor, input: NewContract): Promise<Contract> {
@@ -40,6 +51,7 @@ export async function createContract(actor: Actor, input: NewContract): Promise<
       const message = "Choose a contract template";
       throw invalid(message, { template_id: message });
     }
+    const fields = await prepareNewFields(tx, "contract", input.custom_fields);
     const changed = input.change_of ? await lockContract(tx, input.change_of, "change") : null;
     const jobId = input.job_id ?? changed?.job_id ?? null;
     const draft: Draft = {
@@ -56,7 +68,8 @@ export async function createContract(actor: Actor, input: NewContract): Promise<
     };
     const kept = changed ? await listSigners(tx, changed.id) : [];
     const id = await addDraft(tx, draft, { kept: asNew(kept, draft.content), given: [] });
-    return readContract(tx, id);
+    await saveFields(tx, "contract", id, fields);
+    return readWithFields(tx, id);
   });
 }
 
@@ -67,30 +80,47 @@ export async function createContract(actor: Actor, input: NewContract): Promise<
 export async function updateContract(
   actor: Actor,
   id: number,
-  changes: Omit<ContractChanges, "version">,
+  { custom_fields, ...changes }: Omit<ContractChanges, "version">,
   expectedVersion?: number,
 ): Promise<Contract> {
   return inTransaction(requirePermission(actor, "contracts.update"), async (tx) => {
-    const before = await lockContract(tx, id, "edit", expectedVersion);
+    const isPaper = Object.keys(givenFields(changes)).length > 0;
+    const before = await lockContract(tx, id, isPaper ? "edit" : null, expectedVersion);
+    const fields = await prepareFieldChanges(tx, "contract", id, custom_fields);
+    if (!isPaper) return changeFieldsAlone(tx, before, fields);
     const kept = await listSigners(tx, id);
-    const { signers: given = [], ...fields } = changes;
-    const draft = { ...before, ...givenFields(fields) };
+    const { signers: given = [], ...content } = changes;
+    const draft = { ...before, ...givenFields(content) };
     const isOtherCustomer = draft.customer_id !== before.customer_id;
     const { columns, people } = await settle(tx, draft, { kept, given }, isOtherCustomer);
-    const changed = changedFields(before, { ...givenFields(fields), ...columns });
+    const changed = changedFields(before, { ...givenFields(content), ...columns });
     const isSamePeople = JSON.stringify(people.map(personOf)) === JSON.stringify(kept.map(personOf));
-    if (Object.keys(changed).length === 0 && isSamePeople) return readContract(tx, id);
+    const isSame = Object.keys(changed).length === 0 && isSamePeople && !fields.isChange;
+    if (isSame) return readWithFields(tx, id);
     await changeContractRow(tx, id, { ...changed, updated_at: now().toISOString() });
     if (!isSamePeople) await replaceSigners(tx, id, people);
     if (changed.lines) await agreeOnServices(tx, id, draft.lines);
+    await saveFields(tx, "contract", id, fields);
     await appendEvent(
       tx,
       contractEvent({ ...before, ...columns, customer_id: draft.customer_id }, "changed", "changed", {
-        data: { fields: Object.keys(changed) },
+        ...(fields.words ? { description: fields.words } : {}),
+        data: { fields: Object.keys(changed), ...fields.data },
       }),
     );
-    return readContract(tx, id);
+    return readWithFields(tx, id);
   });
+}
+
+/** They are no part of what is signed, so that they change whatever became of it. */
+async function changeFieldsAlone(tx: Scope, kept: KeptContract, fields: PreparedFields): Promise<Contract> {
+  const { id } = kept;
+  if (!fields.isChange) return readWithFields(tx, id);
+  await changeContractRow(tx, id, { updated_at: now().toISOString() });
+  await saveFields(tx, "contract", id, fields);
+  const { words, data } = fields;
+  await appendEvent(tx, contractEvent(kept, "changed", "changed", { description: words, data }));
+  return readWithFields(tx, id);
 }
 
 const personOf = ({ id, part, position, label, is_business, user_id, name, email, phone }: NewSigner) => [
@@ -110,7 +140,9 @@ export async function duplicateContract(actor: Actor, id: number): Promise<Contr
   return inTransaction(requirePermission(actor, "contracts.create"), async (tx) => {
     const original = await findContract(tx, id);
     if (!original) throw notFound("Contract");
-    return readContract(tx, await copyDraft(tx, original, {}));
+    const made = await copyDraft(tx, original, {});
+    await copyFields(tx, "contract", id, made);
+    return readWithFields(tx, made);
   });
 }
 

@@ -6,6 +6,7 @@
  * A deleted customer can be brought back for 30 days. Fields carry the names of product.md section 3.
  */
 import { z } from "zod";
+import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { needing } from "#shared/calls.ts";
 import {
   Email,
@@ -56,6 +57,8 @@ export const Customer = z
     last_contact_at: z.string().nullable(),
     /** The member who looks after this customer. */
     assigned_to: z.string().nullable(),
+    /** By key, those that you may see; only in the answers of list, get, create and update. */
+    custom_fields: CustomFieldValues.optional(),
     version: z.number(),
   })
   .meta({ id: "Customer" });
@@ -79,6 +82,7 @@ const optionalFields = {
     .optional(),
   last_contact_at: orBlank(instantField("Last contact")),
   assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
+  custom_fields: CustomFieldInputs.optional(),
 };
 
 export const NewCustomer = z.object({

@@ -29,7 +29,7 @@ export type Details = Pick<
 >;
 
 /** The given fields as they are kept: a country left blank is the usual one, an instant is in UTC. */
-export function detailsOf(entered: Omit<CustomerChanges, "version">): Partial<Details> {
+export function detailsOf(entered: Omit<CustomerChanges, "version" | "custom_fields">): Partial<Details> {
   const { country, last_contact_at, ...details } = entered;
   return {
     ...details,

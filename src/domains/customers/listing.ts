@@ -1,5 +1,6 @@
 /** The list of customers: searched, narrowed down, in any order, page by page without gaps or repeats. */
 import { z } from "zod";
+import { withFieldValues } from "#domains/custom-fields/values.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { instantField } from "#shared/fields.ts";
@@ -23,7 +24,8 @@ export async function listCustomers(actor: Actor, query: CustomerQuery): Promise
   const customers = hasMore ? rows.slice(0, limit) : rows;
   const last = customers.at(-1);
   const next_cursor = hasMore && last ? writePlace(last, sort) : null;
-  return { customers: sort === "name" ? customers.map(withoutPlace) : customers, next_cursor };
+  const shown = sort === "name" ? customers.map(withoutPlace) : customers;
+  return { customers: await withFieldValues(scope, "customer", shown), next_cursor };
 }
 
 function withoutPlace({ sort_name: _, ...customer }: ListedRow): Customer {

@@ -8,7 +8,7 @@ import { deleteCustomer, restoreCustomer } from "./deletion.ts";
 import { findMatches } from "./duplicates.ts";
 import { listCustomers } from "./listing.ts";
 import { addNote, deleteNote, listNotes, restoreNote } from "./notes.ts";
-import { createCustomer, findCustomer, getCustomerStats, updateCustomer } from "./service.ts";
+import { createCustomer, getCustomer, getCustomerStats, updateCustomer } from "./service.ts";
 import { readTimeline } from "./timeline.ts";
 
 const calls = implement(customersContract).$context<CallContext>().use(authenticated);
@@ -16,7 +16,7 @@ const calls = implement(customersContract).$context<CallContext>().use(authentic
 export const customerRoutes = calls.router({
   stats: calls.stats.handler(({ context }) => getCustomerStats(context.actor)),
   list: calls.list.handler(({ input, context }) => listCustomers(context.actor, input)),
-  get: calls.get.handler(({ input, context }) => findCustomer(context.actor, input.id)),
+  get: calls.get.handler(({ input, context }) => getCustomer(context.actor, input.id)),
   create: calls.create.handler(({ input, context }) => createCustomer(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
     updateCustomer(context.actor, id, changes, context.ifMatch ?? version),

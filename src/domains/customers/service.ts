@@ -1,9 +1,15 @@
 /** What the business may do with its customers: find, add and change them, and see how many there are. */
+import {
+  prepareFieldChanges,
+  prepareNewFields,
+  saveFields,
+  withOwnFieldValues,
+} from "#domains/custom-fields/values.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { invalid, notFound } from "#platform/errors.ts";
-import { addLast, inTransaction } from "#platform/transaction.ts";
+import { addLast, addWithEvent, inTransaction } from "#platform/transaction.ts";
 import { toMajorUnits } from "#shared/money/money.ts";
 import { fullName, lockCustomerForUpdate } from "./changing.ts";
 import { type Customer, type CustomerChanges, CustomerStatus, type NewCustomer } from "./contract.ts";
@@ -26,8 +32,17 @@ export async function findCustomer(actor: Actor, id: number): Promise<Customer> 
   return customer;
 }
 
+/** The same with its custom fields. */
+export async function getCustomer(actor: Actor, id: number): Promise<Customer> {
+  const customer = await findCustomer(actor, id);
+  return withOwnFieldValues(requirePermission(actor, "customers.view"), "customer", customer);
+}
+
 /** A customer who resembles another, or somebody deleted, is added all the same: `findMatches` warns beforehand. */
-export async function createCustomer(actor: Actor, input: NewCustomer): Promise<Customer> {
+export async function createCustomer(
+  actor: Actor,
+  { custom_fields, ...input }: NewCustomer,
+): Promise<Customer> {
   const scope = requirePermission(actor, "customers.create");
   const moment = now().toISOString();
   const row = {
@@ -42,9 +57,18 @@ export async function createCustomer(actor: Actor, input: NewCustomer): Promise<
     created_at: moment,
     updated_at: moment,
   };
-  return inTransaction(scope, (tx) =>
-    addLast(tx, customerInsertion(tx, row), ownAddition(row)).catch(explainMember),
-  );
+  return inTransaction(scope, async (tx) => {
+    const fields = await prepareNewFields(tx, "customer", custom_fields);
+    if (!fields.isChange) {
+      const added = await addLast(tx, customerInsertion(tx, row), ownAddition(row)).catch(explainMember);
+      return { ...added, custom_fields: {} };
+    }
+    const customer = await addWithEvent(tx, customerInsertion(tx, row), ownAddition(row)).catch(
+      explainMember,
+    );
+    await saveFields(tx, "customer", customer.id, fields);
+    return withOwnFieldValues(tx, "customer", customer);
+  });
 }
 
 /** Every field that may be left out, so that each customer is saved by one and the same statement. */
@@ -70,21 +94,24 @@ export const blankDetails = {
 export async function updateCustomer(
   actor: Actor,
   id: number,
-  changes: Omit<CustomerChanges, "version">,
+  { custom_fields, ...changes }: Omit<CustomerChanges, "version">,
   expectedVersion?: number,
 ): Promise<Customer> {
   const scope = requirePermission(actor, "customers.update");
   return inTransaction(scope, async (tx) => {
     const kept = await lockCustomerForUpdate(tx, id, expectedVersion);
     const changed = differences(kept, detailsOf(changes));
-    if (Object.keys(changed).length === 0) return kept;
+    const fields = await prepareFieldChanges(tx, "customer", id, custom_fields);
+    if (Object.keys(changed).length === 0 && !fields.isChange)
+      return withOwnFieldValues(tx, "customer", kept);
     const customer = await changeCustomerRow(tx, id, {
       ...changed,
       ...(changed.phone === undefined ? {} : { phone_e164: dialledForm(changed.phone, actor) }),
       updated_at: now().toISOString(),
     }).catch(explainMember);
-    await recordChanges(tx, kept, changed);
-    return customer;
+    await saveFields(tx, "customer", id, fields);
+    await recordChanges(tx, kept, changed, fields);
+    return withOwnFieldValues(tx, "customer", customer);
   });
 }
 

@@ -1,4 +1,5 @@
 /** Tells the event log what was changed about a customer; a change of status is news of its own (ruling R26). */
+import type { PreparedFields } from "#domains/custom-fields/values.ts";
 import type { Scope } from "#platform/actor.ts";
 import { appendEvent, type EventOfAdded, type NewEvent } from "#platform/events.ts";
 import { fullName } from "./changing.ts";
@@ -41,12 +42,17 @@ export async function recordChanges(
   tx: Scope,
   kept: CustomerColumns,
   changed: Partial<Details>,
+  fields: PreparedFields,
 ): Promise<void> {
-  for (const event of changeEvents(kept, changed)) await appendEvent(tx, event);
+  for (const event of changeEvents(kept, changed, fields)) await appendEvent(tx, event);
 }
 
 /** `changed` names the fields with their new values; before and after of no other field are kept. */
-export function changeEvents(kept: CustomerColumns, changed: Partial<Details>): NewEvent[] {
+export function changeEvents(
+  kept: CustomerColumns,
+  changed: Partial<Details>,
+  custom?: PreparedFields,
+): NewEvent[] {
   const { status, ...details } = changed;
   const customer = { ...kept, ...changed };
   const about = { subject: { kind: "customer", id: kept.id }, customerId: kept.id };
@@ -60,14 +66,14 @@ export function changeEvents(kept: CustomerColumns, changed: Partial<Details>): 
     });
   }
   const fields = Object.keys(details) as (keyof typeof details)[];
-  if (fields.length > 0) {
+  if (fields.length > 0 || custom?.isChange) {
     const before = Object.fromEntries(fields.map((field) => [field, kept[field]]));
     events.push({
       ...about,
       type: "customer.updated",
       title: `${fullName(customer)} was updated`,
-      description: fields.map(inWords).join(", "),
-      data: { customer_name: fullName(customer), before, after: details },
+      description: [...fields.map(inWords), ...(custom?.words ? [custom.words] : [])].join(", "),
+      data: { customer_name: fullName(customer), before, after: details, ...custom?.data },
     });
   }
   return events;

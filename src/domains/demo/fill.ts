@@ -12,6 +12,7 @@ import { dressBusiness } from "./cast/brand.ts";
 import { organiseEarlyDays, organisePeople } from "./cast/people.ts";
 import { keepTextNumber } from "./cast/text-number.ts";
 import { business, cast, guest } from "./cast.ts";
+import { keepCustomFields } from "./custom-fields.ts";
 import { keepFunnels } from "./funnels.ts";
 import { connectPrograms } from "./integrations.ts";
 import { turnRemindersOff } from "./opt-outs.ts";
@@ -96,6 +97,7 @@ export async function fillDemo(tx: Scope, filling: Filling): Promise<void> {
   const paid = await writeInvoices(program, { opening, until, done: doneJobs });
   await writePayments(program, { paid, opening, until });
   await followUpInvoices(program, { opening, until });
+  await keepCustomFields(program, until);
   await keepSegments(program, until);
   await writeToMany(program, until);
   await writeConversations(program, until);

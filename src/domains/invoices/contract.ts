@@ -9,6 +9,7 @@
  * day on the business's calendar (T-INV-10). Days are calendar days, amounts whole minor units of the business's currency.
  */
 import { z } from "zod";
+import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { dayField, Id, longText, Page, shortText } from "#shared/fields.ts";
 import { PaperShape } from "#shared/papers/paper-shape.ts";
 import { InvoiceLine, InvoiceTerms, InvoiceTotals, mostLines } from "./prices-contract.ts";
@@ -70,6 +71,8 @@ const invoiceFields = {
   seen_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  /** By key, those that you may see; only in the answers of list, get, create and update. */
+  custom_fields: CustomFieldValues.optional(),
   version: z.number(),
 };
 
@@ -167,6 +170,7 @@ export const NewInvoice = z.object({
   job_id: Id.nullable().optional(),
   /** Its lines at the prices that were signed. */
   contract_id: Id.nullable().optional(),
+  custom_fields: CustomFieldInputs.optional(),
 });
 export type NewInvoice = z.infer<typeof NewInvoice>;
 
@@ -195,6 +199,7 @@ export const changeable = {
 
 export const InvoiceChanges = z.object({
   ...changeable,
+  custom_fields: CustomFieldInputs.optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
   version: z.int().optional(),
 });

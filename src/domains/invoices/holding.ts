@@ -6,16 +6,19 @@ import { type InvoiceAction, type InvoiceStatus, invoiceActions } from "./contra
 import { type KeptInvoice, lockInvoiceRow } from "./store.ts";
 import { nameOf, statusNames } from "./words.ts";
 
-/** Held until the transaction ends. Throws `not_found`, or `conflict` when its state does not allow the action. */
+/**
+ * Held until the transaction ends. Throws `not_found`, or `conflict` when its state does not allow the action; null is for
+ * what any state allows.
+ */
 export async function lockInvoice(
   tx: Scope,
   id: number,
-  action: InvoiceAction,
+  action: InvoiceAction | null,
   expectedVersion?: number,
 ): Promise<KeptInvoice> {
   const row = await lockInvoiceRow(tx, id);
   if (!row || row.deleted_at !== null) throw notFound("Invoice");
-  assertMay(row, action);
+  if (action !== null) assertMay(row, action);
   await assertUnchanged(tx, row, expectedVersion, {
     thing: "invoice",
     subjects: [{ kind: "invoice", id }],

@@ -1,5 +1,6 @@
 /** Invoices page by page: searched, narrowed down, in any order; and what they come to. */
 import { z } from "zod";
+import { withFieldValues } from "#domains/custom-fields/values.ts";
 import { findCustomer } from "#domains/customers/service.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
@@ -28,7 +29,11 @@ export async function listInvoices(actor: Actor, query: InvoiceQuery): Promise<I
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
-    invoices: shown.map(({ place: _, total: __, ...row }) => row),
+    invoices: await withFieldValues(
+      scope,
+      "invoice",
+      shown.map(({ place: _, total: __, ...row }) => row),
+    ),
     total:
       cursor === undefined && !hasMore ? shown.length : (last?.total ?? (await countMatching(scope, filter))),
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,

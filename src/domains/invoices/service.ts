@@ -1,4 +1,12 @@
 /** What the business may do with a draft: write it from nothing, a job or a contract, change it, copy it, delete it. */
+import {
+  copyFields,
+  type PreparedFields,
+  prepareFieldChanges,
+  prepareNewFields,
+  saveFields,
+  withOwnFieldValues,
+} from "#domains/custom-fields/values.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import { forgetUses } from "#domains/services/selling.ts";
 import { agreeOnServices, stillSold } from "#domains/services/sold-lines.ts";
@@ -24,13 +32,18 @@ const subjectOf = (id: number) => ({ kind: "invoice", id });
 const restorableMs = 30 * 24 * 60 * 60 * 1000;
 
 export const getInvoice = (actor: Actor, id: number): Promise<Invoice> =>
-  readInvoice(requirePermission(actor, "invoices.view"), id);
+  readWithFields(requirePermission(actor, "invoices.view"), id);
+
+const readWithFields = async (scope: Scope, id: number): Promise<Invoice> =>
+  withOwnFieldValues(scope, "invoice", await readInvoice(scope, id));
 
 /** From nothing, from the unbilled lines of a job, or from a contract. */
 export async function createInvoice(actor: Actor, input: NewInvoice): Promise<Invoice> {
   return inTransaction(requirePermission(actor, "invoices.create"), async (tx) => {
-    const draft = await beginDraft(tx, input);
-    return readInvoice(tx, await addDraft(tx, draft));
+    const fields = await prepareNewFields(tx, "invoice", input.custom_fields);
+    const id = await addDraft(tx, await beginDraft(tx, input));
+    await saveFields(tx, "invoice", id, fields);
+    return readWithFields(tx, id);
   });
 }
 
@@ -78,29 +91,45 @@ const nothingIssued = {
 export async function updateInvoice(
   actor: Actor,
   id: number,
-  changes: Omit<InvoiceChanges, "version">,
+  { custom_fields, ...changes }: Omit<InvoiceChanges, "version">,
   expectedVersion?: number,
 ): Promise<Invoice> {
   return inTransaction(requirePermission(actor, "invoices.update"), async (tx) => {
-    const before = await lockInvoice(tx, id, "edit", expectedVersion);
+    const isPaper = Object.keys(givenFields(changes)).length > 0;
+    const before = await lockInvoice(tx, id, isPaper ? "edit" : null, expectedVersion);
+    const fields = await prepareFieldChanges(tx, "invoice", id, custom_fields);
+    if (!isPaper) return changeFieldsAlone(tx, before, fields);
     const given = await withPreparedLines(tx, before, changes);
     const draft = { ...before, ...given };
     const columns = columnsOf(await settle(tx, draft));
     const changed = changedFields(before, { ...given, ...columns });
-    if (Object.keys(changed).length === 0) return readInvoice(tx, id);
+    if (Object.keys(changed).length === 0 && !fields.isChange) return readWithFields(tx, id);
     await changeInvoiceRow(tx, id, { ...changed, updated_at: now().toISOString() });
     if (changed.lines) {
       await agreeOnSources(tx, id, draft.lines);
       await agreeOnServices(tx, subjectOf(id), draft.lines);
     }
+    await saveFields(tx, "invoice", id, fields);
     await appendEvent(
       tx,
       invoiceEvent({ ...draft, ...columns }, "changed", "changed", {
-        data: { fields: Object.keys(changed) },
+        ...(fields.words ? { description: fields.words } : {}),
+        data: { fields: Object.keys(changed), ...fields.data },
       }),
     );
-    return readInvoice(tx, id);
+    return readWithFields(tx, id);
   });
+}
+
+/** They are no part of the paper, so that they change whatever became of it. */
+async function changeFieldsAlone(tx: Scope, kept: KeptInvoice, fields: PreparedFields): Promise<Invoice> {
+  const { id } = kept;
+  if (!fields.isChange) return readWithFields(tx, id);
+  await changeInvoiceRow(tx, id, { updated_at: now().toISOString() });
+  await saveFields(tx, "invoice", id, fields);
+  const { words, data } = fields;
+  await appendEvent(tx, invoiceEvent(kept, "changed", "changed", { description: words, data }));
+  return readWithFields(tx, id);
 }
 
 /** What was given, each line of a job with what the part is off by. */
@@ -156,7 +185,8 @@ export async function duplicateInvoice(actor: Actor, id: number): Promise<Invoic
       due_days,
       due_on: null,
     });
-    return readInvoice(tx, made);
+    await copyFields(tx, "invoice", id, made);
+    return readWithFields(tx, made);
   });
 }
 

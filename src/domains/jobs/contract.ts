@@ -8,6 +8,7 @@
  * shown only to roles with `jobs.cost`. A deleted job can be brought back for 30 days.
  */
 import { z } from "zod";
+import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { needing } from "#shared/calls.ts";
 import { named } from "#shared/field-sentences.ts";
 import { dayField, Id, IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
@@ -72,6 +73,7 @@ const jobFields = {
   recurrence_words: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
+  custom_fields: CustomFieldValues.optional(),
   version: z.number(),
 };
 
@@ -120,6 +122,7 @@ const optionalFields = {
   start_date: orBlank(dayField("Start date")),
   due_date: orBlank(dayField("Due date")),
   assigned_to: z.uuid("Choose a team member from the list").nullable().optional(),
+  custom_fields: CustomFieldInputs.optional(),
 };
 
 /** One of `customer_id` and `client_name` is needed, and a title or a service that gives it. */
@@ -251,11 +254,7 @@ export const jobsContract = {
     .output(Job),
   tick: needing("jobs.update")
     .route(
-      at(
-        "PUT",
-        "/{id}/checklist/{item_id}",
-        "Check or uncheck a checklist item. A reading is checked by its number",
-      ),
+      at("PUT", "/{id}/checklist/{item_id}", "Check or uncheck a checklist item. A reading needs its number"),
     )
     .input(ById.extend(tickFields))
     .output(Job),

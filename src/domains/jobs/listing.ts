@@ -1,5 +1,6 @@
 /** The jobs page by page: searched, narrowed down, in any order, without gaps or repeats; and how many stand where. */
 import { z } from "zod";
+import { withFieldValues } from "#domains/custom-fields/values.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
@@ -34,7 +35,11 @@ export async function listJobs(actor: Actor, query: JobList): Promise<JobPage> {
   const count = isWhole ? shown.length : await countMatching(scope, filter, mostCounted);
   const isLeast = Boolean(filter.search) && count > mostCounted;
   return {
-    jobs: shown.map((row) => toListItem(actor, row)),
+    jobs: await withFieldValues(
+      scope,
+      "job",
+      shown.map((row) => toListItem(actor, row)),
+    ),
     total: isLeast ? mostCounted : count,
     is_total_least: isLeast,
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,

@@ -1,5 +1,11 @@
 /** What the business may do with its jobs: add and change them, see one, see how many stand where. */
 import { changeOwnedEvent } from "#domains/calendar/owned-events.ts";
+import {
+  prepareFieldChanges,
+  prepareNewFields,
+  saveFields,
+  withOwnFieldValues,
+} from "#domains/custom-fields/values.ts";
 import { findCustomer } from "#domains/customers/service.ts";
 import { assertActiveMember } from "#domains/users/members/active.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
@@ -24,8 +30,11 @@ export async function getJob(actor: Actor, id: number): Promise<Job> {
   const scope = requirePermission(actor, "jobs.view");
   const row = await findJob(scope, id);
   if (!row) throw notFound("Job");
-  return toJob(actor, row, await findVisitsOfJob(scope, id));
+  return withOwnFieldValues(scope, "job", toJob(actor, row, await findVisitsOfJob(scope, id)));
 }
+
+const readWithFields = async (tx: Scope, id: number): Promise<Job> =>
+  withOwnFieldValues(tx, "job", await readJob(tx, id));
 
 /** Also what was done with its visits on the calendar. */
 export async function listHistory(actor: Actor, id: number): Promise<JobHistoryEntry[]> {
@@ -51,6 +60,7 @@ export async function createJob(actor: Actor, input: NewJob): Promise<Job> {
     const client = await clientOf(tx, input);
     await assertMember(tx, input.assigned_to);
     assertDays(input.start_date, input.due_date);
+    const fields = await prepareNewFields(tx, "job", input.custom_fields);
     const moment = now().toISOString();
     const id = await insertJob(tx, {
       number: await nextNumber(tx),
@@ -74,10 +84,11 @@ export async function createJob(actor: Actor, input: NewJob): Promise<Job> {
     const title = input.title ?? agreed.service_name;
     if (!title) throw invalid("Title is required", { title: "Title is required" });
     await updateJobRow(tx, id, { ...agreed, title, version: 1 });
+    await saveFields(tx, "job", id, fields);
     const job = (await findJob(tx, id, "all")) as StoredJob;
     await appendEvent(tx, jobEvent(job, "created", "added"));
     if (input.recurrence) await beginSeries(tx, job, input.recurrence);
-    return readJob(tx, id);
+    return readWithFields(tx, id);
   });
 }
 
@@ -97,7 +108,7 @@ const blankJob = {
 export async function updateJob(
   actor: Actor,
   id: number,
-  changes: Omit<JobChanges, "version">,
+  { custom_fields, ...changes }: Omit<JobChanges, "version">,
   expectedVersion?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
@@ -105,15 +116,17 @@ export async function updateJob(
     assertJobMay(before, "edit");
     const wanted = await wantedValues(tx, before, changes);
     const changed = changedFields(before, wanted);
-    if (Object.keys(changed).length === 0) return readJob(tx, id);
+    const fields = await prepareFieldChanges(tx, "job", id, custom_fields);
+    if (Object.keys(changed).length === 0 && !fields.isChange) return readWithFields(tx, id);
     const after = { ...before, ...changed };
     assertDays(after.start_date, after.due_date);
     await assertMember(tx, changed.assigned_to);
     await updateJobRow(tx, id, { ...changed, updated_at: now().toISOString() });
     await tellCalendar(tx, id, changed);
-    const data = { before: sameFields(before, changed), after: changed };
-    await appendEvent(tx, jobEvent(after, "changed", "changed", { data }));
-    return readJob(tx, id);
+    await saveFields(tx, "job", id, fields);
+    const data = { before: sameFields(before, changed), after: changed, ...fields.data };
+    await appendEvent(tx, jobEvent(after, "changed", "changed", { description: fields.words, data }));
+    return readWithFields(tx, id);
   });
 }
 

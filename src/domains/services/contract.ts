@@ -8,6 +8,7 @@
  * whole minor units (cents) of the business's currency.
  */
 import { z } from "zod";
+import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { needing } from "#shared/calls.ts";
 import { IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
 import { rateText } from "#shared/money/money.ts";
@@ -97,6 +98,8 @@ export const Service = z
     active_jobs: z.number(),
     created_at: z.string(),
     updated_at: z.string(),
+    /** By key, those that you may see; only in the answers of list, get, create and update. */
+    custom_fields: CustomFieldValues.optional(),
     version: z.number(),
   })
   .meta({ id: "Service" });
@@ -128,6 +131,7 @@ const optionalFields = {
   unit: ServiceUnit.optional(),
   status: ServiceStatus.optional(),
   materials: z.array(Material).max(mostMaterials, `Add up to ${mostMaterials} materials`).optional(),
+  custom_fields: CustomFieldInputs.optional(),
 };
 
 export const NewService = z.object({

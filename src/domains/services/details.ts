@@ -70,7 +70,7 @@ export const blankDetails: Omit<Details, "name" | "price_cents"> = {
 
 /** The given fields as they are kept: a category in the spelling in which it is already known. */
 export function detailsOf(
-  given: Omit<ServiceChanges, "version">,
+  given: Omit<ServiceChanges, "version" | "custom_fields">,
   knownCategories: readonly string[],
 ): Partial<Details> {
   const { category, ...others } = given;

@@ -1,5 +1,6 @@
 /** The price book page by page: searched, narrowed down, in any order, without gaps or repeats. */
 import { z } from "zod";
+import { withFieldValues } from "#domains/custom-fields/values.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { instantField } from "#shared/fields.ts";
@@ -21,7 +22,11 @@ export async function listServices(actor: Actor, query: ServiceQuery): Promise<S
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return {
-    services: shown.map((row) => serializeService(actor, row)),
+    services: await withFieldValues(
+      scope,
+      "service",
+      shown.map((row) => serializeService(actor, row)),
+    ),
     total: cursor === undefined && !hasMore ? shown.length : await countMatching(scope, filter),
     next_cursor: hasMore ? writeCursor([sort, last.place, last.id]) : null,
   };

@@ -1,4 +1,5 @@
 /** Tells the event log what happened to a service; a change of price or state is news of its own. */
+import type { PreparedFields } from "#domains/custom-fields/values.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import type { Scope } from "#platform/actor.ts";
 import { appendEvent, type NewEvent } from "#platform/events.ts";
@@ -30,7 +31,12 @@ const stateWords: Record<ServiceStatus, string> = {
 };
 
 /** `changed` names the fields with their new values; before and after of no other field are kept. */
-export async function recordChanges(tx: Scope, kept: KeptService, changed: Partial<Details>): Promise<void> {
+export async function recordChanges(
+  tx: Scope,
+  kept: KeptService,
+  changed: Partial<Details>,
+  custom: PreparedFields,
+): Promise<void> {
   const { status, price_cents, ...others } = changed;
   const name = changed.name ?? kept.name;
   const about = { subject: { kind: "service", id: kept.id } };
@@ -55,16 +61,17 @@ export async function recordChanges(tx: Scope, kept: KeptService, changed: Parti
     });
   }
   const fields = Object.keys(others) as (keyof typeof others)[];
-  if (fields.length === 0) return;
+  if (fields.length === 0 && !custom.isChange) return;
   await appendEvent(tx, {
     ...about,
     type: "service.updated",
     title: `${name} was updated`,
-    description: fields.map(inWords).join(", "),
+    description: [...fields.map(inWords), ...(custom.words ? [custom.words] : [])].join(", "),
     data: {
       service_name: name,
       before: Object.fromEntries(fields.map((field) => [field, kept[field]])),
       after: others,
+      ...custom.data,
     },
   });
 }

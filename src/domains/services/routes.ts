@@ -13,7 +13,7 @@ import { changePrices, previewPrices } from "./pricing.ts";
 import {
   createService,
   duplicateService,
-  findService,
+  getService,
   listCategories,
   listPrices,
   updateService,
@@ -45,7 +45,7 @@ export const serviceBatchRoutes = batchCalls.router({
 export const serviceRoutes = calls.router({
   list: calls.list.handler(({ input, context }) => listServices(context.actor, input)),
   categories: calls.categories.handler(({ context }) => listCategories(context.actor)),
-  get: calls.get.handler(({ input, context }) => findService(context.actor, input.id)),
+  get: calls.get.handler(({ input, context }) => getService(context.actor, input.id)),
   create: calls.create.handler(({ input, context }) => createService(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
     updateService(context.actor, id, changes, context.ifMatch ?? version),

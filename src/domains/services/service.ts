@@ -1,4 +1,11 @@
 /** What the business may do with one service of its price book: find, add, change, copy it, and see its prices. */
+import {
+  copyFields,
+  prepareFieldChanges,
+  prepareNewFields,
+  saveFields,
+  withOwnFieldValues,
+} from "#domains/custom-fields/values.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
@@ -35,6 +42,12 @@ export async function findService(actor: Actor, id: number): Promise<Service> {
   return serializeService(actor, row);
 }
 
+/** The same with its custom fields. */
+export async function getService(actor: Actor, id: number): Promise<Service> {
+  const service = await findService(actor, id);
+  return withOwnFieldValues(requirePermission(actor, "services.view"), "service", service);
+}
+
 /** The given categories in their order, then the business's own. */
 export async function listCategories(actor: Actor) {
   const used = await countByCategory(requirePermission(actor, "services.view"));
@@ -48,17 +61,19 @@ export async function listCategories(actor: Actor) {
   };
 }
 
-export async function createService(actor: Actor, input: NewService): Promise<Service> {
+export async function createService(actor: Actor, { custom_fields, ...input }: NewService): Promise<Service> {
   const scope = requirePermission(actor, "services.create");
   assertMaySetCosts(actor, input);
   return inTransaction(scope, async (tx) => {
     const { name, price_cents } = input;
     const details = { ...blankDetails, ...detailsOf(input, await ownCategories(tx)), name, price_cents };
+    const fields = await prepareNewFields(tx, "service", custom_fields);
     const saved = await addService(tx, details);
+    await saveFields(tx, "service", saved.id, fields);
     await recordService(tx, saved, "created", "was added to the price book", {
       data: { category: saved.category, price_cents },
     });
-    return serializeService(actor, saved);
+    return withOwnFieldValues(tx, "service", serializeService(actor, saved));
   });
 }
 
@@ -89,7 +104,7 @@ export function explainCode(error: unknown): never {
 export async function updateService(
   actor: Actor,
   id: number,
-  changes: Omit<ServiceChanges, "version">,
+  { custom_fields, ...changes }: Omit<ServiceChanges, "version">,
   expectedVersion?: number,
 ): Promise<Service> {
   const scope = requirePermission(actor, "services.update");
@@ -98,15 +113,19 @@ export async function updateService(
     const kept = await lockServiceForUpdate(tx, id, expectedVersion);
     const known = changes.category === undefined ? [] : await ownCategories(tx);
     const changed = changedFields(kept, detailsOf(changes, known));
-    if (Object.keys(changed).length === 0) return serializeService(actor, kept);
+    const fields = await prepareFieldChanges(tx, "service", id, custom_fields);
+    if (Object.keys(changed).length === 0 && !fields.isChange) {
+      return withOwnFieldValues(tx, "service", serializeService(actor, kept));
+    }
     const at = now().toISOString();
     const saved = await changeServiceRow(tx, id, { ...changed, updated_at: at }).catch(explainCode);
     if (changed.price_cents !== undefined) {
       const price = { service_id: id, from_cents: kept.price_cents, to_cents: changed.price_cents };
       await insertPriceRows(tx, [price], { at });
     }
-    await recordChanges(tx, kept, changed);
-    return serializeService(actor, saved);
+    await saveFields(tx, "service", id, fields);
+    await recordChanges(tx, kept, changed, fields);
+    return withOwnFieldValues(tx, "service", serializeService(actor, saved));
   });
 }
 
@@ -132,6 +151,7 @@ export async function duplicateService(actor: Actor, id: number): Promise<Servic
     if (!original) throw notFound("Service");
     const name = `${cut(original.name, longestName - 7)} (copy)`;
     const saved = await addService(tx, { ...detailsIn(original), name, sku: null, status: "draft" });
+    await copyFields(tx, "service", id, saved.id);
     await recordService(tx, saved, "created", "was added to the price book", {
       description: `A copy of ${original.name}`,
       data: { category: saved.category, price_cents: saved.price_cents },

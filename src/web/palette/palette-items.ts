@@ -4,6 +4,7 @@ import { subscriptionPath } from "#domains/billing/paths.ts";
 import { brandIdentityPath } from "#domains/branding/paths.ts";
 import { calendarPath } from "#domains/calendar/paths.ts";
 import { contractsPath } from "#domains/contracts/paths.ts";
+import { customFieldsPath } from "#domains/custom-fields/paths.ts";
 import { customersPath, leadsPath, pipelinePath } from "#domains/customers/paths.ts";
 import { calendarFeedsPath } from "#domains/feeds/paths.ts";
 import { uploadPath } from "#domains/files/paths.ts";
@@ -23,7 +24,7 @@ import { tasksPath } from "#domains/tasks/paths.ts";
 import { templatesPath } from "#domains/templates/paths.ts";
 import { profilePath, rolesPath, teamsPath, usersPath } from "#domains/users/paths.ts";
 import { websitePagesPath, websiteSettingsPath } from "#domains/website/paths.ts";
-import { helpPath, laterPaths } from "#shared/common-paths.ts";
+import { helpPath } from "#shared/common-paths.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { PaletteItem } from "#ui/palette-registry.ts";
 import { recentRecords } from "#ui/session/recent-records.ts";
@@ -57,7 +58,7 @@ const morePages: [label: string, to: string, needs?: Permission][] = [
   ["Preferences", preferencesPath()],
   ["Invoice Settings", invoiceSettingsPath(), "invoices.view"],
   ["Calendar Feeds", calendarFeedsPath(), "calendar.view"],
-  ["Custom Fields", laterPaths.customFieldSettings(), "organization.update"],
+  ["Custom Fields", customFieldsPath(), "organization.update"],
   ["Integrations", integrationsPath(), "integrations.view"],
   ["Help Center", helpPath()],
 ];

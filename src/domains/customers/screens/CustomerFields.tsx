@@ -1,6 +1,7 @@
 /** The fields of a customer in three groups: who it is, where they live, and what else is worth knowing. */
 import { NativeSelect, Textarea } from "@mantine/core";
 import type { ReactNode } from "react";
+import { CustomFieldsPicker } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { Fields, TextLine, wideField } from "#ui/form/Fields.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -51,6 +52,13 @@ export function CustomerFields({ form }: { form: CustomerForm }) {
           {...form.field("notes")}
         />
       </Section>
+      <CustomFieldsPicker
+        fields={form.fields}
+        values={values.custom_fields}
+        errors={form.errors}
+        isNew={form.isNew}
+        onChange={(custom_fields) => form.edit({ custom_fields })}
+      />
     </>
   );
 }

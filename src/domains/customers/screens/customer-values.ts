@@ -1,4 +1,5 @@
 /** What the customer form holds, what is wrong with it, and what of it has to be saved. */
+import { type CustomFieldInputs, changedValues } from "#domains/custom-fields/values-contract.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
 import { type Customer, type CustomerChanges, type CustomerStatus, NewCustomer } from "../contract.ts";
 import { centsFrom, textFrom, valueSentence } from "./leads/estimated-value.ts";
@@ -21,11 +22,12 @@ export type CustomerValues = {
   /** The id of a member; blank for nobody. */
   assigned_to: string;
   notes: string;
+  custom_fields: CustomFieldInputs;
 };
 
-export type CustomerField = keyof CustomerValues;
+export type CustomerField = Exclude<keyof CustomerValues, "custom_fields">;
 
-export const fieldLabels: Record<CustomerField, string> = {
+export const fieldLabels: Record<keyof CustomerValues, string> = {
   first_name: "First Name",
   last_name: "Last Name",
   email: "Email",
@@ -41,12 +43,13 @@ export const fieldLabels: Record<CustomerField, string> = {
   estimated_value: "Estimated Value",
   assigned_to: "Owner",
   notes: "Notes",
+  custom_fields: "Custom Fields",
 };
 
 /** A new customer begins as a lead in the US unless the screen or the business says otherwise. */
 export function emptyValues(status: CustomerStatus = "lead"): CustomerValues {
   const blank = Object.fromEntries(Object.keys(fieldLabels).map((field) => [field, ""]));
-  return { ...(blank as CustomerValues), status, country: "US" };
+  return { ...(blank as Record<CustomerField, string>), status, country: "US", custom_fields: {} };
 }
 
 /** "Mary Ann Smith" is Mary Ann, called Smith; one word alone is a first name. */
@@ -73,6 +76,7 @@ export function valuesOf(customer: Customer, currency: string): CustomerValues {
     estimated_value: textFrom(customer.estimated_value_cents, currency),
     assigned_to: customer.assigned_to ?? "",
     notes: customer.notes ?? "",
+    custom_fields: customer.custom_fields ?? {},
   };
 }
 
@@ -92,20 +96,23 @@ export function readValues(values: CustomerValues, currency: string): Read<NewCu
     estimated_value_cents: cents,
     assigned_to: fields.assigned_to || null,
   });
-  for (const issue of parsed.error?.issues ?? []) errors[fieldOf(String(issue.path[0]))] ??= issue.message;
+  for (const issue of parsed.error?.issues ?? []) errors[fieldOf(issue.path.join("."))] ??= issue.message;
   if (!parsed.success || Object.keys(errors).length > 0) return { wanted: null, errors };
   return { wanted: parsed.data, errors: null };
 }
 
 /** The form's name for a field of the wire. */
-export function fieldOf(name: string): CustomerField {
-  return name === "estimated_value_cents" ? "estimated_value" : (name as CustomerField);
+export function fieldOf(name: string): string {
+  return name === "estimated_value_cents" ? "estimated_value" : name;
 }
 
 /** Only what differs from `customer`, so that nothing else is written over. */
 export function changesTo(customer: Customer, wanted: NewCustomer): CustomerChanges {
   const known: Partial<Record<string, unknown>> = customer;
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => (value ?? null) !== (known[field] ?? null)),
+  const { custom_fields, ...fields } = wanted;
+  const changes: CustomerChanges = Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => (value ?? null) !== (known[field] ?? null)),
   );
+  const custom = changedValues(customer.custom_fields, custom_fields);
+  return Object.keys(custom).length > 0 ? { ...changes, custom_fields: custom } : changes;
 }

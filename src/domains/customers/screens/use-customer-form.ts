@@ -1,6 +1,6 @@
 /** Fills, checks and saves the customer form, whether the customer is new or already here. */
-
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
+import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { isApiError } from "#ui/api/api-error.ts";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
@@ -34,13 +34,19 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
   const known = subject.kind === "existing" ? subject.customer : null;
   const begun = subject.kind === "new" ? subject : null;
   useEditing("customer", known?.id);
-  const read = (values: CustomerValues) => readValues(values, currency);
+  const fields = useFormFields("customer");
+  const read = (values: CustomerValues, isNew = false) => {
+    const found = readValues(values, currency);
+    const missing = missingFields(fields, values.custom_fields, isNew);
+    if (Object.keys(missing).length === 0) return found;
+    return { wanted: null, errors: { ...found.errors, ...missing } };
+  };
   const adopt = async (saved: Customer) => {
     await stopListsOnTheirWay(client);
     putCustomer(client, saved);
     refreshAround(client, saved.id);
   };
-  return useRecordForm({
+  const form = useRecordForm({
     mutationKey,
     record: known,
     valuesOf: (customer) =>
@@ -72,6 +78,7 @@ export function useCustomerForm({ subject, mutationKey, onSaved }: Options) {
       labels: fieldLabels,
     },
   });
+  return { ...form, fields };
 }
 
 const save = ({ base, wanted, context }: Sending<Customer, CustomerValues, NewCustomer, never>) =>

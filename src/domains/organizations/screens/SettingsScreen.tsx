@@ -1,5 +1,4 @@
 /** The page "Settings": everything that can be set, for whom it can be set, and the quick ways to do it. */
-import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -64,21 +63,14 @@ function QuickAction({ link: { label, to, icon: Icon } }: { link: SettingsLink }
   );
 }
 
-function Entry({ link: { label, to, icon: Icon, text, isLater } }: { link: SettingsLink }) {
+function Entry({ link: { label, to, icon: Icon, text } }: { link: SettingsLink }) {
   return (
     <Link to={to} className={classes.entry}>
       <span className={classes.mark} aria-hidden>
         <Icon size={20} stroke={1.6} />
       </span>
       <span className={classes.words}>
-        <span className={classes.name}>
-          {label}
-          {isLater && (
-            <Badge size="xs" color="gray">
-              Coming soon
-            </Badge>
-          )}
-        </span>
+        <span className={classes.name}>{label}</span>
         <span className={classes.text}>{text}</span>
       </span>
     </Link>

@@ -14,8 +14,6 @@ export type SettingsLink = {
   also?: readonly string[];
   /** Shown to those who may; without it, to everybody. */
   needs?: Permission;
-  /** Coming soon: the page says what it will do. */
-  isLater?: boolean;
 };
 
 export const peopleSettings = createSlot<SettingsLink>("settings of people", "settings");

@@ -1,6 +1,7 @@
 /** The fields of a service: what every price book needs in front, the particulars folded away until they are wanted. */
 import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { CustomFieldsPicker } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { Fields, TextLine, wideField } from "#ui/form/Fields.tsx";
 import { Fold } from "#ui/form/Fold.tsx";
 import { KnownTextField } from "#ui/form/KnownTextField.tsx";
@@ -29,6 +30,13 @@ export function ServiceFields({ form }: { form: ServiceForm }) {
         <TextLine {...form.field("price")} label="Price" isRequired mode="decimal" />
       </Fields>
       <MoreFields form={form} />
+      <CustomFieldsPicker
+        fields={form.fields}
+        values={form.values.custom_fields}
+        errors={form.errors}
+        isNew={form.isNew}
+        onChange={(custom_fields) => form.edit({ custom_fields })}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router";
+import { CustomFieldsPanel } from "#domains/custom-fields/screens/CustomFieldsPanel.tsx";
 import { formatMoney } from "#shared/money/money.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
@@ -38,6 +39,7 @@ export function ServiceProfile({ service }: { service: Service }) {
       <div className={classes.cards}>
         <PriceCard service={service} seesCosts={seesCosts} />
         <FactsCard service={service} />
+        <CustomFieldsPanel kind="service" values={service.custom_fields} />
         {service.materials.length > 0 && <MaterialsCard service={service} seesCosts={seesCosts} />}
         <PriceHistory service={service} />
       </div>

@@ -1,4 +1,6 @@
 /** What the service form holds, what is wrong with it, and what of it has to be saved. */
+
+import { type CustomFieldInputs, changedValues } from "#domains/custom-fields/values-contract.ts";
 import { amountFrom, amountText } from "#shared/money/amount-text.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
 import {
@@ -25,6 +27,7 @@ export type ServiceValues = {
   status: ServiceStatus;
   is_taxable: boolean;
   materials: MaterialValues[];
+  custom_fields: CustomFieldInputs;
 };
 
 let lastKey = 0;
@@ -47,6 +50,7 @@ export function emptyValues(category = ""): ServiceValues {
     status: "active",
     is_taxable: true,
     materials: [],
+    custom_fields: {},
   };
 }
 
@@ -63,6 +67,7 @@ export function valuesOf(service: Service, currency: string): ServiceValues {
     status: service.status,
     is_taxable: service.is_taxable,
     materials: linesOf(service.materials, currency),
+    custom_fields: service.custom_fields ?? {},
   };
 }
 
@@ -90,6 +95,7 @@ export function readValues(values: ServiceValues, currency: string): Read<NewSer
     unit: values.unit,
     status: values.status,
     is_taxable: values.is_taxable,
+    custom_fields: values.custom_fields,
     price_cents: amount("price", values.price, "Price") ?? undefined,
     cost_cents: amount("cost", values.cost, "Cost"),
     duration_minutes: values.duration.trim() === "" ? null : Number(values.duration),
@@ -111,11 +117,14 @@ export const fieldOf = (path: string): string =>
 /** Only what differs from `service`, so that nothing else is written over; costs only from those who see them. */
 export function changesTo(service: Service, wanted: NewService): ServiceChanges {
   const known: Partial<Record<string, unknown>> = service;
-  return Object.fromEntries(
-    Object.entries(wanted).filter(
+  const { custom_fields, ...fields } = wanted;
+  const changes: ServiceChanges = Object.fromEntries(
+    Object.entries(fields).filter(
       ([field, value]) => JSON.stringify(value ?? null) !== JSON.stringify(known[field] ?? null),
     ),
   );
+  const custom = changedValues(service.custom_fields, custom_fields);
+  return Object.keys(custom).length > 0 ? { ...changes, custom_fields: custom } : changes;
 }
 
 export function withoutCosts(service: NewService): NewService {
@@ -135,4 +144,5 @@ export const fieldLabels: Record<keyof ServiceValues, string> = {
   status: "Status",
   is_taxable: "Taxable",
   materials: "Materials",
+  custom_fields: "Custom Fields",
 };

@@ -1,6 +1,6 @@
 /** Fills, checks and saves the service form, whether the service is new or already in the price book. */
-
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
+import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { useEditing } from "#ui/presence/editing-now.ts";
@@ -28,7 +28,13 @@ export function useServiceForm({ subject, mutationKey, onSaved }: Options) {
   const currency = useSession().organization?.currency ?? "USD";
   const seesCosts = useMay()("services.cost");
   useEditing("service", subject.kind === "existing" ? subject.service.id : undefined);
-  const read = (values: ServiceValues) => readValues(values, currency);
+  const fields = useFormFields("service");
+  const read = (values: ServiceValues, isNew = false) => {
+    const found = readValues(values, currency);
+    const missing = missingFields(fields, values.custom_fields, isNew);
+    if (Object.keys(missing).length === 0) return found;
+    return { wanted: null, errors: { ...found.errors, ...missing } };
+  };
   const save = ({ base, wanted, context }: Sending<Service, ServiceValues, NewService, never>) => {
     const service = seesCosts ? wanted : withoutCosts(wanted);
     return base
@@ -62,7 +68,7 @@ export function useServiceForm({ subject, mutationKey, onSaved }: Options) {
       labels: fieldLabels,
     },
   });
-  return { ...form, currency, seesCosts };
+  return { ...form, currency, seesCosts, fields };
 }
 
 export type ServiceForm = ReturnType<typeof useServiceForm>;

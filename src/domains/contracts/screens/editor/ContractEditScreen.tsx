@@ -1,8 +1,10 @@
 /** A draft contract: its fields on one side, on the other the paper that comes of them. */
+
 import { Skeleton } from "@mantine/core";
 import { IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
+import { CustomFieldsEditPanel } from "#domains/custom-fields/screens/CustomFieldsEditPanel.tsx";
 import { LinkedFilesPanel } from "#domains/files/screens/linking/LinkedFilesPanel.tsx";
 import { ContractContentPanel } from "#domains/templates/screens/editor/ContractContentPanel.tsx";
 import { freshness } from "#ui/api/freshness.ts";
@@ -91,6 +93,13 @@ function DraftEditor({ contract }: { contract: Contract }) {
         {!document && <ContractContentPanel form={form} content={form.values.content} />}
         <SendingPanel form={form} />
         <AfterPanel form={form} />
+        <CustomFieldsEditPanel
+          kind="contract"
+          text="For your team. They don't appear on the contract."
+          values={form.values.custom_fields}
+          errors={form.errors}
+          onChange={(custom_fields) => form.edit({ custom_fields })}
+        />
       </DraftFrame>
       <LinkedFilesPanel contractId={id} />
     </>

@@ -1,4 +1,6 @@
 /** A draft as the texts in its fields, and what is sent of them. */
+
+import { type CustomFieldInputs } from "#domains/custom-fields/values-contract.ts";
 import type { MergeField } from "#shared/messages/merge-fields.ts";
 import { amountText } from "#shared/money/amount-text.ts";
 import { isDay } from "#shared/time/dates.ts";
@@ -30,6 +32,7 @@ export type DraftValues = {
   /** The text in the field, which is nobody's name while `customer_id` is null. */
   client_name: string;
   job_id: number | null;
+  custom_fields: CustomFieldInputs;
   content: Contract["content"];
   /** Of a contract that is a PDF: where its fields stand. */
   places: Contract["places"];
@@ -70,6 +73,7 @@ export function valuesOf(contract: Contract, { currency, zone }: Place): DraftVa
     customer_id: contract.customer_id,
     client_name: contract.client_name,
     job_id: contract.job_id,
+    custom_fields: contract.custom_fields ?? {},
     content: contract.content,
     places: contract.places,
     typed: contract.typed,

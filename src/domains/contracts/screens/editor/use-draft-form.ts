@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
+import { changedValues } from "#domains/custom-fields/values-contract.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useEditing } from "#ui/presence/editing-now.ts";
@@ -20,12 +22,25 @@ export function usePlace({ currency: written }: Pick<Contract, "currency">): Pla
 export function useDraftForm(contract: Contract, place: Place) {
   useEditing("contract", contract.id);
   const client = useQueryClient();
+  const fields = useFormFields("contract");
   return useRecordForm({
     record: contract,
     valuesOf: (record) => valuesOf(record ?? contract, place),
-    read: readerFor(place),
-    save: ({ base, wanted, context }) =>
-      contractsApi.update.call({ id: base?.id ?? contract.id, ...wanted }, { context }),
+    read: (values) => {
+      const found = readerFor(place)(values);
+      const missing = missingFields(fields, values.custom_fields, false);
+      if (Object.keys(missing).length === 0) return found;
+      return { wanted: null, errors: { ...found.errors, ...missing } };
+    },
+    save: ({ base, wanted, values, context }) =>
+      contractsApi.update.call(
+        {
+          id: base?.id ?? contract.id,
+          ...wanted,
+          custom_fields: changedValues(base?.custom_fields, values.custom_fields),
+        },
+        { context },
+      ),
     recordOf: (saved: Contract) => saved,
     onSaved: (saved: Contract) => {
       putContract(client, saved);
@@ -38,6 +53,7 @@ export function useDraftForm(contract: Contract, place: Place) {
         customer_id: "Customer",
         client_name: "Customer",
         job_id: "Job",
+        custom_fields: "Custom Fields",
         content: "Words",
         places: "Fields on the pages",
         lines: "Prices",

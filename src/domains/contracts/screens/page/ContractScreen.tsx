@@ -15,6 +15,7 @@ import { contractsPath } from "../../paths.ts";
 import { ContractDialogs, type OpenDialog } from "../ContractDialogs.tsx";
 import { contractsApi } from "../contracts-api.ts";
 import { contractCards } from "../slots.ts";
+import { ContractFields } from "./ContractFields.tsx";
 import { ContractHeader } from "./ContractHeader.tsx";
 import classes from "./contract-page.module.css";
 import { FactsCard } from "./FactsCard.tsx";
@@ -72,6 +73,7 @@ function Shown({ contract }: { contract: Contract }) {
       <div className={classes.columns}>
         <div className={classes.side}>
           <FactsCard contract={contract} />
+          <ContractFields contract={contract} />
           <SignersCard contract={contract} />
           <LinkedFilesPanel contractId={contract.id} />
           <StepsCard contract={contract} />

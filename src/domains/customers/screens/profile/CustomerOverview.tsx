@@ -8,6 +8,7 @@ import { useSession } from "#ui/session/session.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
+import { CustomFieldsPanel } from "../lazy-parts.tsx";
 import { customerFacts, customerPanels } from "../slots.ts";
 import { mailLink, telLink } from "./contact-links.ts";
 import classes from "./customer.module.css";
@@ -26,6 +27,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
           <Fact label="ZIP Code">{customer.zip_code}</Fact>
           <Fact label="Country">{customer.country || "US"}</Fact>
         </FactsCard>
+        <CustomFieldsPanel kind="customer" level={3} values={customer.custom_fields} />
         {customer.notes && <NotesCard notes={customer.notes} />}
       </div>
     </>

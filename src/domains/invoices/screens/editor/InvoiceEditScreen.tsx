@@ -1,8 +1,10 @@
 /** A draft invoice: its fields on one side, on the other the paper that comes of them. */
+
 import { Skeleton } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
+import { CustomFieldsEditPanel } from "#domains/custom-fields/screens/CustomFieldsEditPanel.tsx";
 import { freshness } from "#ui/api/freshness.ts";
 import { DraftFrame } from "#ui/drafts/DraftFrame.tsx";
 import { usePreview } from "#ui/form/use-preview.ts";
@@ -75,6 +77,13 @@ function DraftEditor({ invoice }: { invoice: Invoice }) {
         <LinesPanel form={form} invoice={invoice} currency={currency} />
         <TermsPanel form={form} preview={preview} currency={currency} />
         <DuePanel form={form} />
+        <CustomFieldsEditPanel
+          kind="invoice"
+          text="For your team. They don't appear on the invoice."
+          values={form.values.custom_fields}
+          errors={form.errors}
+          onChange={(custom_fields) => form.edit({ custom_fields })}
+        />
       </DraftFrame>
     </>
   );

@@ -1,4 +1,5 @@
 /** A draft as the texts in its fields, and what is sent of them. */
+import { type CustomFieldInputs } from "#domains/custom-fields/values-contract.ts";
 import type { Errors, Read } from "#ui/form/record-draft.ts";
 import { priceSentence } from "#ui/price-lines/price-values.ts";
 import { type Invoice, InvoiceChanges } from "../../contract.ts";
@@ -10,6 +11,7 @@ export type DraftValues = PricedValues & {
   /** The text in the field, which is nobody's name while `customer_id` is null. */
   client_name: string;
   job_id: number | null;
+  custom_fields: CustomFieldInputs;
   note: string;
   due: "days" | "day";
   due_days: string;
@@ -22,6 +24,7 @@ export const valuesOf = (invoice: Invoice, currency: string): DraftValues => ({
   customer_id: invoice.customer_id,
   client_name: invoice.client_name,
   job_id: invoice.job_id,
+  custom_fields: invoice.custom_fields ?? {},
   note: invoice.note ?? "",
   due: invoice.due_on === null ? "days" : "day",
   due_days: String(invoice.due_days),

@@ -1,6 +1,8 @@
 /** Fills, checks and saves a draft; what it says about a mistake is what the server would say. */
 
 import { useQueryClient } from "@tanstack/react-query";
+import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
+import { changedValues } from "#domains/custom-fields/values-contract.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useEditing } from "#ui/presence/editing-now.ts";
@@ -17,12 +19,25 @@ export function useCurrency({ currency }: Pick<Invoice, "currency">): string {
 export function useDraftForm(invoice: Invoice, currency: string) {
   useEditing("invoice", invoice.id);
   const client = useQueryClient();
+  const fields = useFormFields("invoice");
   return useRecordForm({
     record: invoice,
     valuesOf: (record) => valuesOf(record ?? invoice, currency),
-    read: readerFor(currency),
-    save: ({ base, wanted, context }) =>
-      invoicesApi.update.call({ id: base?.id ?? invoice.id, ...wanted }, { context }),
+    read: (values) => {
+      const found = readerFor(currency)(values);
+      const missing = missingFields(fields, values.custom_fields, false);
+      if (Object.keys(missing).length === 0) return found;
+      return { wanted: null, errors: { ...found.errors, ...missing } };
+    },
+    save: ({ base, wanted, values, context }) =>
+      invoicesApi.update.call(
+        {
+          id: base?.id ?? invoice.id,
+          ...wanted,
+          custom_fields: changedValues(base?.custom_fields, values.custom_fields),
+        },
+        { context },
+      ),
     recordOf: (saved: Invoice) => saved,
     onSaved: (saved: Invoice) => {
       putInvoice(client, saved);
@@ -36,6 +51,7 @@ export function useDraftForm(invoice: Invoice, currency: string) {
         customer_id: "Customer",
         client_name: "Customer",
         job_id: "Job",
+        custom_fields: "Custom Fields",
         lines: "Lines",
         terms: "Discount and taxes",
         note: "Note",

@@ -20,6 +20,7 @@ import { AccountCard } from "./AccountCard.tsx";
 import { CreditNotesCard } from "./CreditNotesCard.tsx";
 import { FactsCard } from "./FactsCard.tsx";
 import { Figures } from "./Figures.tsx";
+import { InvoiceFields } from "./InvoiceFields.tsx";
 import { InvoiceHeader } from "./InvoiceHeader.tsx";
 import { InvoiceParts } from "./InvoiceParts.tsx";
 import classes from "./invoice-page.module.css";
@@ -73,6 +74,7 @@ function Shown({ invoice }: { invoice: Invoice }) {
           <AccountCard invoice={invoice} />
           <CreditNotesCard notes={invoice.credit_notes} />
           <FactsCard invoice={invoice} />
+          <InvoiceFields invoice={invoice} />
           <HistoryCard title="Timeline" history={history} />
         </div>
         {invoice.paper && (

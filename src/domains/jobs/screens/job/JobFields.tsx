@@ -1,6 +1,7 @@
 /** The fields of a job: what, for whom and until when in front, the particulars folded away until they are wanted. */
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
+import { CustomFieldsPicker } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { CustomerPicker } from "#domains/customers/screens/CustomerPicker.tsx";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
@@ -35,6 +36,13 @@ export function JobFields({ form }: Props) {
       </Fields>
       {isNew && <FirstVisitFields form={form} />}
       <MoreFields form={form} />
+      <CustomFieldsPicker
+        fields={form.fields}
+        values={form.values.custom_fields}
+        errors={form.errors}
+        isNew={isNew}
+        onChange={(custom_fields) => form.edit({ custom_fields })}
+      />
     </>
   );
 }

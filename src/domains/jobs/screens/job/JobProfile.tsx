@@ -3,6 +3,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
+import { CustomFieldsPanel } from "#domains/custom-fields/screens/CustomFieldsPanel.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -52,6 +53,7 @@ export function JobProfile({ job }: { job: Job }) {
         <div className={page.column}>
           <SlotPanels of={jobPanels} props={{ jobId: job.id }} />
           <JobFacts job={job} />
+          <CustomFieldsPanel kind="job" values={job.custom_fields} />
           <ChecklistCard job={job} />
           <JobHistory id={job.id} />
         </div>

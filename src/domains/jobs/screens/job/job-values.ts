@@ -1,4 +1,9 @@
 /** What stands in the fields of the job form, and how it becomes a job. */
+import {
+  type CustomFieldInputs,
+  type CustomFieldValues,
+  changedValues,
+} from "#domains/custom-fields/values-contract.ts";
 import { isDay } from "#shared/time/dates.ts";
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
 import type { Errors } from "#ui/form/record-draft.ts";
@@ -32,6 +37,7 @@ export type JobValues = {
   checklist: ChecklistLine[];
   /** Taken over from the job that is duplicated. */
   lines: NewJob["lines"];
+  custom_fields: CustomFieldInputs;
 };
 
 /** How people know the fields that a job keeps. */
@@ -45,6 +51,7 @@ export const fieldLabels: Partial<Record<keyof JobValues, string>> = {
   assigned_to: "Owner",
   description: "Description",
   notes: "Notes",
+  custom_fields: "Custom Fields",
 };
 
 let lastKey = 0;
@@ -75,6 +82,7 @@ export const emptyValues: JobValues = {
   visit_member: "",
   checklist: [],
   lines: [],
+  custom_fields: {},
 };
 
 export const repeatOptions = [
@@ -99,6 +107,7 @@ export const valuesOf = (job: Job): JobValues => ({
   assigned_to: job.assigned_to ?? "",
   description: job.description ?? "",
   notes: job.notes ?? "",
+  custom_fields: job.custom_fields ?? {},
 });
 
 /** The same work once more: without its days, its visits and what was done. */
@@ -141,6 +150,7 @@ export function newJobOf(values: JobValues): NewJob {
   const own = service === null ? [] : [{ kind: "service" as const, service_id: service, quantity: "1" }];
   return {
     ...fieldsOf(values),
+    custom_fields: values.custom_fields,
     lines: [...own, ...values.lines],
     checklist: values.checklist
       .map(({ key: _, text, ...asked }) => ({ ...asked, text: text.trim() }))
@@ -186,7 +196,11 @@ export function changesBetween(before: JobValues, now: JobValues): JobChanges {
         ? now.assigned_to || null
         : now[field],
   ]);
-  return Object.fromEntries(entries) as JobChanges;
+  const custom = changedValues(before.custom_fields as CustomFieldValues, now.custom_fields);
+  return {
+    ...(Object.fromEntries(entries) as JobChanges),
+    ...(Object.keys(custom).length > 0 ? { custom_fields: custom } : {}),
+  };
 }
 
 /** The first visit's time on the start date, when it has one. */

@@ -1,7 +1,7 @@
 /** Fills, checks and saves the job form: a new job with its first visit, or one that is already there. */
-
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
@@ -29,6 +29,9 @@ export function useJobForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const zone = useZone();
   useEditing("job", subject.kind === "existing" ? subject.job.id : undefined);
+  const fields = useFormFields("job");
+  const read = (values: JobValues, isNew = false) =>
+    readAs(values, { ...checkValues(values, isNew), ...missingFields(fields, values.custom_fields, isNew) });
   const begun = subject.kind === "new" ? subject.values : {};
   // When the visit was refused its job is there already, and only the visit is sent again.
   const created = useRef<Job | null>(null);
@@ -69,10 +72,8 @@ export function useJobForm({ subject, mutationKey, onSaved }: Options) {
       labels: fieldLabels,
     },
   });
-  return { ...form, zone };
+  return { ...form, zone, fields };
 }
-
-const read = (values: JobValues, isNew: boolean) => readAs(values, checkValues(values, isNew));
 
 /** Nothing can be changed without the job that is there. */
 function change({ base, start, wanted, context }: Sending<Job, JobValues, JobValues, string>): Promise<Job> {

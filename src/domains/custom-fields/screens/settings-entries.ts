@@ -1,17 +1,15 @@
-/** Settings that are still to come; the domain that arrives brings its own instead. */
+/** Custom fields among the settings. */
 import { IconForms } from "@tabler/icons-react";
 import { applicationSettings } from "#domains/organizations/screens/slots.ts";
-import { laterPaths } from "#shared/common-paths.ts";
 import { contribute } from "#ui/slots/slots.ts";
+import { customFieldsPath } from "../paths.ts";
 
-const isLater = { needs: "organization.update", isLater: true } as const;
-
-export const laterSettings = [
+export const customFieldsSettings = [
   contribute(applicationSettings, 20, {
     label: "Custom Fields",
-    to: laterPaths.customFieldSettings(),
+    to: customFieldsPath(),
     icon: IconForms,
     text: "Extra fields for what your trade needs to track",
-    ...isLater,
+    needs: "organization.update",
   }),
 ];

@@ -1,0 +1,139 @@
+/** Every question about the values that records have in their custom fields. */
+import { sql } from "kysely";
+import { type Scope, tablesOf } from "#platform/actor.ts";
+import { inParts } from "#platform/database/in-parts.ts";
+import { asJson } from "#platform/database/json.ts";
+import type { FieldKind } from "./contract.ts";
+import type { CustomFieldTables } from "./tables.ts";
+import type { FieldValue } from "./values-contract.ts";
+
+const tables = (scope: Scope) => tablesOf<CustomFieldTables>(scope);
+
+type ReadValue = { record_id: number; key: string; value: FieldValue };
+
+/** Of fields that are not archived and, unless `role` is null, that the role sees; in the order of the fields. */
+export async function findValues(
+  scope: Scope,
+  kind: FieldKind,
+  ids: readonly number[],
+  role: string | null,
+): Promise<ReadValue[]> {
+  const isSeen = role === null ? sql`true` : sql`(f.visible_to is null or ${role} = any(f.visible_to))`;
+  const { rows } = await sql<ReadValue>`
+    select v.record_id, f.key, v.value from custom_fields f
+    join custom_field_values v
+      on v.organization_id = f.organization_id and v.field_id = f.id and v.kind = f.kind
+      and v.record_id = any(${ids}::bigint[])
+    where f.organization_id = ${scope.organizationId} and f.kind = ${kind} and f.archived_at is null and ${isSeen}
+    order by f.position, f.id`.execute(scope.db);
+  return rows;
+}
+
+/** By the id of the field, also of archived and hidden ones. */
+export async function findValuesOfRecord(
+  scope: Scope,
+  kind: FieldKind,
+  id: number,
+): Promise<Map<number, FieldValue>> {
+  const rows = await tables(scope)
+    .selectFrom("custom_field_values")
+    .select(["field_id", "value"])
+    .where("organization_id", "=", scope.organizationId)
+    .where("kind", "=", kind)
+    .where("record_id", "=", id)
+    .execute();
+  return new Map(rows.map(({ field_id, value }) => [field_id, value]));
+}
+
+export type ValueChange = { field_id: number; value: FieldValue | null };
+
+/** Null takes the value away. */
+export async function saveValues(
+  tx: Scope,
+  kind: FieldKind,
+  id: number,
+  changes: readonly ValueChange[],
+): Promise<void> {
+  const cleared = changes.filter(({ value }) => value === null).map(({ field_id }) => field_id);
+  if (cleared.length > 0) {
+    await tables(tx)
+      .deleteFrom("custom_field_values")
+      .where("organization_id", "=", tx.organizationId)
+      .where("kind", "=", kind)
+      .where("record_id", "=", id)
+      .where("field_id", "in", cleared)
+      .execute();
+  }
+  const set = changes.flatMap(({ field_id, value }) =>
+    value === null ? [] : [{ record_id: id, field_id, value }],
+  );
+  if (set.length > 0) await insertValues(tx, kind, set);
+}
+
+type NewValue = { record_id: number; field_id: number; value: FieldValue };
+
+/** A value that is there is written over. */
+export async function insertValues(tx: Scope, kind: FieldKind, values: readonly NewValue[]): Promise<void> {
+  await inParts(values, (part) =>
+    tables(tx)
+      .insertInto("custom_field_values")
+      .values(
+        part.map((row) => ({ ...row, value: asJson(row.value), kind, organization_id: tx.organizationId })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["organization_id", "kind", "record_id", "field_id"])
+          .doUpdateSet((row) => ({ value: row.ref("excluded.value") })),
+      )
+      .returning("record_id")
+      .execute(),
+  );
+}
+
+/** Of fields that are not archived. */
+export async function copyValues(tx: Scope, kind: FieldKind, from: number, to: number): Promise<void> {
+  await sql`
+    insert into custom_field_values (organization_id, kind, record_id, field_id, value)
+    select v.organization_id, v.kind, ${to}, v.field_id, v.value from custom_field_values v
+    join custom_fields f
+      on f.organization_id = v.organization_id and f.id = v.field_id and f.archived_at is null
+    where v.organization_id = ${tx.organizationId} and v.kind = ${kind} and v.record_id = ${from}
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** Each value of the field with how often it is there, the most frequent first. */
+export async function countValues(
+  scope: Scope,
+  fieldId: number,
+): Promise<{ value: FieldValue; records: number }[]> {
+  const { rows } = await sql<{ value: FieldValue; records: number }>`
+    select value, count(*) as records from custom_field_values
+    where organization_id = ${scope.organizationId} and field_id = ${fieldId}
+    group by value order by count(*) desc, value`.execute(scope.db);
+  return rows;
+}
+
+export async function countRecords(scope: Scope, fieldId: number): Promise<number> {
+  const { rows } = await sql<{ records: number }>`
+    select count(*) as records from custom_field_values
+    where organization_id = ${scope.organizationId} and field_id = ${fieldId}`.execute(scope.db);
+  return rows[0]?.records ?? 0;
+}
+
+/** Every record that has the value `from` has `to`, or none where that is null. */
+export async function rewriteValues(
+  tx: Scope,
+  fieldId: number,
+  changes: readonly { from: FieldValue; to: FieldValue | null }[],
+): Promise<void> {
+  const pairs = JSON.stringify(changes.map(({ from, to }) => ({ was: from, becomes: to })));
+  await sql`
+    with gone as (
+      delete from custom_field_values v using jsonb_to_recordset(${pairs}::jsonb) as c (was jsonb, becomes jsonb)
+      where v.organization_id = ${tx.organizationId} and v.field_id = ${fieldId} and v.value = c.was
+        and coalesce(jsonb_typeof(c.becomes), 'null') = 'null')
+    update custom_field_values v set value = c.becomes
+    from jsonb_to_recordset(${pairs}::jsonb) as c (was jsonb, becomes jsonb)
+    where v.organization_id = ${tx.organizationId} and v.field_id = ${fieldId} and v.value = c.was
+      and jsonb_typeof(c.becomes) <> 'null'`.execute(tx.db);
+}
