@@ -243,7 +243,7 @@ describe("customers", () => {
     assert.equal((await call("GET", first.id)).status, 404);
     const matches = async () => {
       const { customers } = (await call("GET", "matches?email=AGAIN@example.com")).body.data;
-      return customers.map(({ id }: { id: number }) => id).toSorted();
+      return customers.map(({ id }: { id: number }) => id).toSorted((a: number, b: number) => a - b);
     };
     assert.deepEqual(await matches(), [second.id]);
     assert.equal((await call("POST", `${first.id}/restore`)).status, 200);
