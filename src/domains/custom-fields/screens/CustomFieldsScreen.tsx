@@ -11,9 +11,10 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { type CustomField, FieldKind } from "../contract.ts";
-import { type Editing, FieldDialog } from "./FieldDialog.tsx";
+import { FieldDialog } from "./FieldDialog.tsx";
 import { FieldsPanel } from "./FieldsPanel.tsx";
 import { TypeDialog } from "./TypeDialog.tsx";
+import type { Editing } from "./use-field-form.ts";
 import { useFields } from "./use-fields.ts";
 
 export function CustomFieldsScreen() {

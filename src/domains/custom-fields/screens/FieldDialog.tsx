@@ -1,10 +1,7 @@
 /** The window in which a custom field is added or edited. */
 import { FormDialog } from "#ui/form/FormDialog.tsx";
-import type { CustomField, FieldKind } from "../contract.ts";
 import { FieldForm } from "./FieldForm.tsx";
-
-/** A field, or the kind of record that a new one is for. */
-export type Editing = { kind: FieldKind; field: CustomField | null };
+import type { Editing } from "./use-field-form.ts";
 
 type Props = { editing: Editing | null; onClose: () => void };
 

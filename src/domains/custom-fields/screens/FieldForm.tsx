@@ -10,10 +10,9 @@ import { useMay } from "#ui/session/permissions.ts";
 import type { FieldType } from "../contract.ts";
 import { ChoicesInput, wantedChoices } from "./ChoicesInput.tsx";
 import classes from "./custom-fields.module.css";
-import type { Editing } from "./FieldDialog.tsx";
 import { FieldValueInput } from "./FieldValueInput.tsx";
 import { kindOptions, typeNames, typeOptions } from "./field-words.ts";
-import { useFieldForm } from "./use-field-form.ts";
+import { type Editing, useFieldForm } from "./use-field-form.ts";
 
 type Form = ReturnType<typeof useFieldForm>;
 type Props = FormDialogParts & { editing: Editing; onSaved: () => void };

@@ -7,8 +7,10 @@ import { type CustomField, type FieldKind, type FieldType, hasChoices } from "..
 import type { FieldInput } from "../values-contract.ts";
 import { type ChoiceLine, choiceLine, wantedChoices } from "./ChoicesInput.tsx";
 import { customFieldsApi } from "./custom-fields-api.ts";
-import type { Editing } from "./FieldDialog.tsx";
 import { useRefreshFields } from "./use-fields.ts";
+
+/** A field, or the kind of record that a new one is for. */
+export type Editing = { kind: FieldKind; field: CustomField | null };
 
 type FieldValues = {
   kind: FieldKind;

@@ -1,6 +1,6 @@
 /** The heavier parts of the customers' screens, fetched a moment after the page has come to rest or when needed. */
 import type { ComponentProps } from "react";
-import { lazyPart, optionalPart } from "#ui/overlays/lazy-part.tsx";
+import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { onceOpened, usePrefetched } from "#ui/overlays/lazy-windows.tsx";
 import { PipelineSkeleton } from "./pipeline/PipelineSkeleton.tsx";
 import { useAllCustomers } from "./use-customers.ts";
@@ -12,11 +12,6 @@ const loadPipeline = async () => ({ default: (await import("./pipeline/PipelineV
 export const CustomerDialog = onceOpened(loadCustomer);
 export const NoteDialog = onceOpened(loadNote);
 const LazyPipelineView = lazyPart(loadPipeline, <PipelineSkeleton />);
-
-/** Only businesses that have custom fields see something of it. */
-export const CustomFieldsPanel = optionalPart(async () => ({
-  default: (await import("#domains/custom-fields/screens/CustomFieldsPanel.tsx")).CustomFieldsPanel,
-}));
 
 const windows = [loadCustomer, loadNote];
 const windowsAndPipeline = [...windows, loadPipeline];

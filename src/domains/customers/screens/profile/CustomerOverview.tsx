@@ -1,5 +1,6 @@
 /** How a customer is reached, where they live, and what is worth remembering about them. */
 import type { ReactNode } from "react";
+import { CustomFieldsPanel } from "#domains/custom-fields/screens/CustomFieldsPanel.tsx";
 import { Money } from "#ui/Money.tsx";
 import { DayText, RelativeTime } from "#ui/RelativeTime.tsx";
 import { Card } from "#ui/record/Card.tsx";
@@ -8,7 +9,6 @@ import { useSession } from "#ui/session/session.ts";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
 import type { Customer } from "../../contract.ts";
-import { CustomFieldsPanel } from "../lazy-parts.tsx";
 import { customerFacts, customerPanels } from "../slots.ts";
 import { mailLink, telLink } from "./contact-links.ts";
 import classes from "./customer.module.css";
