@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Campaign } from "#domains/campaigns/contract.ts";
 import type { CampaignReport, RecipientResult } from "#domains/campaigns/results-contract.ts";
+import { campaignJobs } from "#domains/campaigns/sending/jobs.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import type { openForTests } from "./business.ts";
 import { newCampaign, sendCampaignNow } from "./campaigns.ts";
@@ -36,6 +37,14 @@ export function campaignWorld(here: Here) {
     },
     draft: (fields: object = {}): Promise<Campaign> => post("", { ...newCampaign, ...fields }),
     start: (id: number): Promise<Campaign> => post(`/${id}/send`, { schedule: { kind: "now" } }),
+    /** What the job does that was planned for when it starts. */
+    async begin(id: number, due?: string): Promise<void> {
+      const { organizationId, timeZone, country } = here.owner.actor;
+      const organization = { id: organizationId, timeZone, country };
+      const starts = due ?? (await get<Campaign>(`/${id}`)).starts_at ?? "";
+      const errand = { organization, id, due: starts, begins: true };
+      await campaignJobs[0]?.run(here.app.appContext, errand as never, { id: "job", organizationId });
+    },
     async sent(fields: object = {}): Promise<Campaign> {
       const { id } = await this.draft(fields);
       await this.start(id);

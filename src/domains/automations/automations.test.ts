@@ -9,6 +9,7 @@ import { automationsOf, outcomes } from "../../../tests/support/automations.ts";
 import { openForTests } from "../../../tests/support/business.ts";
 import { noon } from "../../../tests/support/conversations.ts";
 import type { RunWithLog } from "./contract.ts";
+import { nextTime } from "./running/timing.ts";
 
 const here = openForTests({ at: noon, isLong: true });
 const auto = automationsOf(here);
@@ -178,6 +179,34 @@ describe("Steps", () => {
     moveClockTo(new Date("2026-11-02T14:00:01Z"));
     await auto.settle();
     assert.equal((await auto.runsOf(automation))[0]?.state, "completed");
+  });
+
+  test("a time of day that is skipped or comes twice in a night is waited for once", async () => {
+    const nights = [
+      { before: "2026-10-31T17:00:00Z", time: "01:30", until: "2026-11-01T05:30" },
+      { before: "2027-03-13T17:00:00Z", time: "02:30", until: "2027-03-14T07:30" },
+    ];
+    for (const { before, time, until } of nights) {
+      moveClockTo(new Date(before));
+      const waiting = step("night", { kind: "wait_until", time, weekdays: [7] });
+      const automation = await auto.publish(contentOf([waiting, noteStep("note")]));
+      await auto.someone();
+      await auto.settle();
+      const [run] = await auto.runsOf(automation);
+      assert.deepEqual([run?.state, run?.due_at?.slice(0, 16)], ["active", until]);
+      for (const seconds of [-1, 1, 3_601]) {
+        moveClockTo(new Date(Date.parse(`${until}:00Z`) + seconds * 1_000));
+        await auto.settle();
+        const done = outcomes(await auto.logOf(automation)).filter((each) => each === "note done");
+        assert.equal(done.length, seconds < 0 ? 0 : 1, `${until} ${seconds}`);
+      }
+      await here.done("POST", `/api/automations/${automation.id}/pause`);
+    }
+    // The same nights three hours west, for a business that is there.
+    const west = (from: string, time: string) =>
+      nextTime(new Date(from), { time, weekdays: [7] }, "America/Los_Angeles").toISOString();
+    assert.equal(west("2026-10-31T17:00:00Z", "01:30"), "2026-11-01T08:30:00.000Z");
+    assert.equal(west("2027-03-13T17:00:00Z", "02:30"), "2027-03-14T10:30:00.000Z");
   });
 
   test("a condition splits the path, and both branches meet again after it", async () => {

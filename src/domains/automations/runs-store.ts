@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
+import { sendAhead } from "#platform/database/scoped-driver.ts";
 import type { RunState } from "./contract.ts";
 import type { Step } from "./steps-contract.ts";
 import type { AutomationLogRow, AutomationRunRow, AutomationTables } from "./tables.ts";
@@ -97,14 +98,15 @@ type NewLine = Omit<AutomationLogRow, "organization_id" | "id" | "until"> & { un
 
 export const addLine = (tx: Scope, line: NewLine): Promise<void> => addLines(tx, [line]);
 
+/** They travel with the next statement of the transaction. */
 export async function addLines(tx: Scope, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;
-  await tables(tx)
+  const insertion = tables(tx)
     .insertInto("automation_log")
     .values(
       lines.map(({ until = null, ...line }) => ({ ...line, until, organization_id: tx.organizationId })),
-    )
-    .execute();
+    );
+  await sendAhead(tx.db, insertion.compile());
 }
 
 /** Held until the transaction ends. */
@@ -122,12 +124,12 @@ type Ended = { state: Exclude<RunState, "active">; words: string; at: string };
 
 /** Of a locked run. The outcome is saved on the run and in its log. */
 export async function endRun(tx: Scope, id: number, { state, words, at }: Ended): Promise<void> {
-  await tables(tx)
+  const change = tables(tx)
     .updateTable("automation_runs")
     .set({ state, words, ended_at: at, due_at: null, is_waiting: false })
     .where("organization_id", "=", tx.organizationId)
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
+  await sendAhead(tx.db, change.compile());
   await addLine(tx, { run_id: id, at, step_key: null, step_kind: null, outcome: "ended", words });
 }
 

@@ -7,7 +7,7 @@ export const CampaignChannel = z.enum(["mail", "text"]);
 export type CampaignChannel = z.infer<typeof CampaignChannel>;
 
 export const longestCampaignName = 120;
-const mostExcepted = 1_000;
+export const mostExcepted = 1_000;
 
 export const campaignName = requiredText("Name", longestCampaignName);
 export const senderName = requiredText("Sender name", 100);
@@ -33,6 +33,16 @@ export const CampaignAudience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("filter"), filter: Filter, ...excluded }),
 ]);
 export type CampaignAudience = z.infer<typeof CampaignAudience>;
+
+const Named = z.object({ id: z.number(), name: z.string() });
+
+export const AudienceCount = z.object({
+  people: z.number(),
+  /** The first by name. */
+  first: z.array(Named),
+  /** Those who are excluded one by one, without deleted customers. */
+  except: z.array(Named),
+});
 
 const ClockTime = z
   .string("Time is required")

@@ -44,11 +44,23 @@ describe("An audience", () => {
     const audience = { ...everyLead, except: [one.id], except_segments: [nampa.id, caldwell.id] };
     assert.equal(await counted(audience), 2);
     assert.equal(await counted({ ...audience, except: [] }), 3);
+    assert.deepEqual(
+      (await post("/audience", { audience })).except.map((each: { id: number }) => each.id),
+      [one.id],
+    );
     const { id } = await draft({ audience });
-    assert.equal((await get<CampaignReview>(`/${id}/review`)).people, 2);
+    const review = await get<CampaignReview>(`/${id}/review`);
+    assert.deepEqual([review.people, review.judged, review.sends], [3, 3, 2]);
+    const byHand = { reason: "Left out by hand.", count: 1, names: [`${one.first_name} ${one.last_name}`] };
+    assert.deepEqual(review.refused, [byHand]);
     await start(id);
     await sendCampaignNow(here.business, id);
-    assert.deepEqual((await recipients(id)).toSorted(), [stays.id, nowhere.id].toSorted());
+    const served = async (outcome: string) =>
+      (await results(id)).filter((each) => each.outcome === outcome).map(({ customer_id }) => customer_id);
+    assert.deepEqual((await served("delivered")).toSorted(), [stays.id, nowhere.id].toSorted());
+    assert.deepEqual(await served("refused"), [one.id]);
+    assert.deepEqual((await world.report(id)).reasons, [{ reason: "Left out by hand.", count: 1 }]);
+    assert.deepEqual(await mailsTo(here.app, one.email ?? ""), []);
   });
 
   test("excludes customers who joined the excluded segment before sending began", async () => {

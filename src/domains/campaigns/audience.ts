@@ -12,15 +12,22 @@ import { openCampaigns } from "./service.ts";
 const mostRecipients = 250_000;
 const mostNames = 8;
 
-/** By last name, among the customers that the actor may see. */
-export async function idsOf(actor: Actor, audience: CampaignAudience): Promise<number[]> {
+/** Who gets it, by last name, among the customers that the actor may see. */
+export const idsOf = async (actor: Actor, audience: CampaignAudience): Promise<number[]> =>
+  (await whoIsFound(actor, audience)).ids;
+
+/** `leftOut` are found, too, and were left out by hand. */
+export async function whoIsFound(
+  actor: Actor,
+  audience: CampaignAudience,
+): Promise<{ ids: number[]; leftOut: number[] }> {
   const ids = await idsIn(actor, await filterOf(actor, audience), mostRecipients);
   if (ids === null)
     throw refused(
       `This audience has more than ${mostRecipients.toLocaleString("en-US")} customers. Narrow it down.`,
     );
   const left = new Set(audience.except);
-  return ids.filter((id) => !left.has(id));
+  return { ids: ids.filter((id) => !left.has(id)), leftOut: ids.filter((id) => left.has(id)) };
 }
 
 /** With the excluded segments in it, so that all are read at the same moment. */
@@ -62,16 +69,17 @@ export async function countAudience(actor: Actor, audience: CampaignAudience) {
   const filter = await filterOf(actor, audience);
   if (audience.except.length === 0) {
     const { people, first } = await countFilter(actor, filter);
-    return { people, first: first.map(({ customer_id: id, name }) => ({ id, name })) };
+    return { people, first: first.map(({ customer_id: id, name }) => ({ id, name })), except: [] };
   }
   const ids = await idsOf(actor, audience);
   const shown = ids.slice(0, mostNames);
-  const found = await listAddressees(scope, shown);
-  const first = shown.flatMap((id) => {
-    const person = found.get(id);
-    return person ? [{ id, name: nameOf(person) }] : [];
-  });
-  return { people: ids.length, first };
+  const found = await listAddressees(scope, [...shown, ...audience.except]);
+  const named = (which: readonly number[]) =>
+    which.flatMap((id) => {
+      const person = found.get(id);
+      return person ? [{ id, name: nameOf(person) }] : [];
+    });
+  return { people: ids.length, first: named(shown), except: named(audience.except) };
 }
 
 export const nameOf = ({ first_name, last_name }: Pick<Addressee, "first_name" | "last_name">): string =>

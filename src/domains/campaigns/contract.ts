@@ -10,6 +10,7 @@ import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, Page, shortText } from "#shared/fields.ts";
 import {
+  AudienceCount,
   CampaignAudience,
   CampaignChannel,
   campaignName,
@@ -167,7 +168,7 @@ export const campaignsContract = {
       tags,
     })
     .input(z.object({ audience: CampaignAudience }))
-    .output(z.object({ people: z.number(), first: z.array(z.object({ id: z.number(), name: z.string() })) })),
+    .output(AudienceCount),
   preview: reading
     .route({
       method: "POST",

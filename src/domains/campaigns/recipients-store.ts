@@ -78,6 +78,64 @@ export async function listServedAt(
   return new Set(rows.map(({ customer_id: id }) => id));
 }
 
+type Channel = { id: number; channel: "mail" | "text" };
+
+/** Where the customer `c` is reached now. */
+const reachedAt = ({ channel }: Channel) =>
+  channel === "mail" ? sql`lower(btrim(c.email))` : sql`c.phone_e164`;
+
+/**
+ * Takes these addresses from those who wait and are no longer reached there, so that whoever has one now can get it:
+ * deleted customers get none, and others are asked for theirs in their turn.
+ */
+export async function releaseAddresses(
+  tx: Scope,
+  campaign: Channel,
+  addresses: readonly string[],
+  words: string,
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await sql`
+    update campaign_recipients as r set
+      state = case when line.is_there then r.state else 'refused' end,
+      cause = case when line.is_there then r.cause else 'customer_deleted' end,
+      reason = case when line.is_there then r.reason else ${words} end,
+      address = case when line.is_there then null else r.address end
+    from (
+      select w.customer_id, c.id is not null as is_there from campaign_recipients w
+      left join customers c on c.organization_id = w.organization_id and c.id = w.customer_id and c.deleted_at is null
+      where w.organization_id = ${tx.organizationId} and w.campaign_id = ${campaign.id} and w.state = 'waiting'
+        and lower(w.address) = any(${addresses}::text[])
+        and (c.id is null or ${reachedAt(campaign)} is distinct from lower(w.address))
+    ) as line
+    where r.organization_id = ${tx.organizationId} and r.campaign_id = ${campaign.id}
+      and r.customer_id = line.customer_id and r.state = 'waiting'`.execute(tx.db);
+}
+
+/** Of those who were to get none because another has the same address, the first now gets it: the other's is free. */
+export async function reviveSameAddress(
+  tx: Scope,
+  campaign: Channel,
+  addresses: readonly string[],
+): Promise<void> {
+  if (addresses.length === 0) return;
+  await sql`
+    update campaign_recipients as r set state = 'waiting', cause = null, reason = null
+    from (
+      select distinct on (lower(d.address)) d.customer_id from campaign_recipients d
+      join customers c on c.organization_id = d.organization_id and c.id = d.customer_id and c.deleted_at is null
+      where d.organization_id = ${tx.organizationId} and d.campaign_id = ${campaign.id} and d.state = 'refused'
+        and d.cause = 'same_address' and lower(d.address) = any(${addresses}::text[])
+        and ${reachedAt(campaign)} = lower(d.address)
+        and not exists (
+          select from campaign_recipients o where o.organization_id = d.organization_id
+            and o.campaign_id = d.campaign_id and o.state <> 'refused' and lower(o.address) = lower(d.address))
+      order by lower(d.address), d.place
+    ) as line
+    where r.organization_id = ${tx.organizationId} and r.campaign_id = ${campaign.id}
+      and r.customer_id = line.customer_id`.execute(tx.db);
+}
+
 export type Left = {
   /** Recipients who may be served now. */
   isAnyNow: boolean;

@@ -24,6 +24,7 @@ export type CampaignCheck = z.infer<typeof CampaignCheck>;
 export const CampaignReview = z
   .object({
     checks: z.array(CampaignCheck),
+    /** Whom the audience finds, with those who are left out by hand. */
     people: z.number(),
     /** How many of them were looked at; more would take too long. */
     judged: z.number(),

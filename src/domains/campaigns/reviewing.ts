@@ -5,11 +5,11 @@ import type { Decision } from "#domains/sending/contract.ts";
 import { decideOnAll } from "#domains/sending/decision.ts";
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { AppError } from "#platform/errors.ts";
-import { idsOf, nameOf } from "./audience.ts";
+import { idsOf, nameOf, whoIsFound } from "./audience.ts";
 import { checksOf } from "./checking.ts";
 import { type Addressee, listAddressees } from "./people-store.ts";
 import type { CampaignCheck, CampaignReview } from "./results-contract.ts";
-import { addressOf, messageTo, sameAddress } from "./sending/building.ts";
+import { addressOf, leftOutByHand, messageTo, sameAddress } from "./sending/building.ts";
 import { partsFor } from "./sending/texts.ts";
 import { find, openCampaigns } from "./service.ts";
 import type { KeptCampaign } from "./store.ts";
@@ -46,7 +46,7 @@ export async function reviewCampaign(actor: Actor, id: number): Promise<Campaign
   const scope = openCampaigns(actor, "campaigns.view");
   const campaign = await find(scope, id);
   const shared = await sharedOf(scope, campaign.sent_by_name);
-  const { ids, check } = await audienceOf(actor, campaign);
+  const { ids, leftOut, check } = await audienceOf(actor, campaign);
   const some = ids.slice(0, mostJudged);
   const judged = await judge(scope, campaign, { shared, ids: some });
   const going = judged.filter(goes);
@@ -56,10 +56,10 @@ export async function reviewCampaign(actor: Actor, id: number): Promise<Campaign
   const standing = judged.find(({ cause }) => cause !== null && standsAgainstAll(cause));
   return {
     checks,
-    people: ids.length,
-    judged: some.length,
+    people: ids.length + leftOut.length,
+    judged: some.length + leftOut.length,
     sends: going.length,
-    refused: groupsOf(judged.filter((person) => !goes(person))),
+    refused: groupsOf([...judged.filter((person) => !goes(person)), ...(await namesOf(scope, leftOut))]),
     parts,
     cost_cents: quote?.costCents ?? 0,
     blocked:
@@ -70,19 +70,29 @@ export async function reviewCampaign(actor: Actor, id: number): Promise<Campaign
 async function audienceOf(
   actor: Actor,
   { audience }: KeptCampaign,
-): Promise<{ ids: number[]; check: CampaignCheck }> {
-  if (!audience) return { ids: [], check: chooseAudience };
+): Promise<{ ids: number[]; leftOut: number[]; check: CampaignCheck }> {
+  if (!audience) return { ids: [], leftOut: [], check: chooseAudience };
   try {
-    const ids = await idsOf(actor, audience);
+    const { ids, leftOut } = await whoIsFound(actor, audience);
     const passed: CampaignCheck = { key: "audience", level: "passed", message: "An audience is chosen." };
-    return { ids, check: ids.length === 0 ? noMatches : passed };
+    return { ids, leftOut, check: ids.length === 0 ? noMatches : passed };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "invalid") throw error;
-    return { ids: [], check: { ...chooseAudience, message: error.message } };
+    return { ids: [], leftOut: [], check: { ...chooseAudience, message: error.message } };
   }
 }
 
+async function namesOf(scope: Scope, leftOut: readonly number[]): Promise<Left[]> {
+  const found = await listAddressees(scope, leftOut);
+  return leftOut.flatMap((id) => {
+    const customer = found.get(id);
+    return customer ? [{ name: nameOf(customer), reason: leftOutByHand }] : [];
+  });
+}
+
 type Judged = { name: string; parts: number; cause: string | null; reason: string | null; isHeld: boolean };
+
+type Left = Pick<Judged, "name" | "reason">;
 
 const goes = ({ cause, isHeld }: Judged): boolean => cause === null || isHeld || standsAgainstAll(cause);
 
@@ -119,7 +129,7 @@ async function judge(scope: Scope, campaign: KeptCampaign, { shared, ids }: Aske
   });
 }
 
-function groupsOf(refused: readonly Judged[]): CampaignReview["refused"] {
+function groupsOf(refused: readonly Left[]): CampaignReview["refused"] {
   const groups = new Map<string, CampaignReview["refused"][number]>();
   for (const { name, reason } of refused) {
     const words = reason ?? "";

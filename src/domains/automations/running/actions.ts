@@ -8,7 +8,7 @@ import { now } from "#platform/clock.ts";
 import { cut } from "#shared/text.ts";
 import { addDays, localDay } from "#shared/time/time.ts";
 import type { StepKind } from "../steps-contract.ts";
-import { filled, readFacts } from "./facts.ts";
+import { factsFor, filled } from "./facts.ts";
 import { assigneeOf, notifyMember } from "./members.ts";
 import type { Outcome, Performing } from "./outcomes.ts";
 import { sendEmail, sendText } from "./sending.ts";
@@ -49,7 +49,7 @@ const performers: { [Kind in StepKind]: Perform<Kind> } = {
   send_email: sendEmail,
 
   create_task: async (tx, { run, step, customer }) => {
-    const facts = await readFacts(tx, run, customer);
+    const facts = await factsFor(tx, [step.title, step.notes], { run, customer });
     const due = addDays(localDay(now(), tx.actor.timeZone), step.due_days);
     const member = await assigneeOf(tx, step.assignee, customer);
     const notes = cut(filled(step.notes, facts), 5_000);
@@ -70,12 +70,13 @@ const performers: { [Kind in StepKind]: Perform<Kind> } = {
   },
 
   add_note: async (tx, { run, step, customer }) => {
-    await addNote(within(tx), customer.id, filled(step.text, await readFacts(tx, run, customer)));
+    const facts = await factsFor(tx, [step.text], { run, customer });
+    await addNote(within(tx), customer.id, filled(step.text, facts));
     return done("Note added");
   },
 
   notify_member: async (tx, { run, step, customer }) => {
-    const text = filled(step.text, await readFacts(tx, run, customer));
+    const text = filled(step.text, await factsFor(tx, [step.text], { run, customer }));
     const name = await notifyMember(tx, { assignee: step.assignee, customer, run, text, key: step.key });
     return name === null
       ? { go: "on", result: "refused", words: "There was no team member to email" }

@@ -1,7 +1,7 @@
 /** Takes the steps of runs when they are due, in any process that is free. */
 import { z } from "zod";
 import { type Actor, requirePermission, type Scope, systemActor } from "#platform/actor.ts";
-import type { AppContext, JobDefinition } from "#platform/app-context.ts";
+import type { AppContext, JobDefinition, KeyedWork } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { scopedTo } from "#platform/database/scoped-driver.ts";
 import { findDueRuns, listDueBusinesses } from "./step-store.ts";
@@ -10,6 +10,8 @@ import { mayRun, takeStep } from "./stepping.ts";
 const Errand = z.object({
   organization: z.object({ id: z.uuid(), timeZone: z.string(), country: z.string() }),
   run: z.int(),
+  /** Others due at the same moment. */
+  more: z.array(z.int()).optional(),
 });
 type Errand = z.infer<typeof Errand>;
 
@@ -30,13 +32,13 @@ export const takeSteps: JobDefinition<Errand> = {
   data: Errand,
   // If the process dies in a run's first step, the run waits this long: until then the job holds its key.
   expiresAfterSeconds: 60,
-  async run(appContext, { organization, run }) {
+  async run(appContext, { organization, run, more = [] }) {
     const actor = systemActor(appContext, organization);
     const scope = requirePermission(actor, "automations.update");
     const until = new Date(now().getTime() + skewMs).toISOString();
     const due = (await findDueRuns(scope, until, mostRuns)).map(({ id }) => id);
-    // Where there are more than that, its own may be one of the others.
-    const ids = due.includes(run) || due.length < mostRuns ? due : [run, ...due];
+    // Where there are more than that, its own may be among the others.
+    const ids = due.length < mostRuns ? due : [...new Set([run, ...more, ...due])];
     if (ids.length === 0 || !(await mayRun(scope))) return;
     await inLanes(ids, (id) => takeDueSteps(actor, id));
   },
@@ -60,22 +62,41 @@ async function inLanes(ids: readonly number[], work: (id: number) => Promise<voi
 
 type Due = { id: number; at: string };
 
-/** One job for each moment at which a run is due. */
-const workFor = ({ organizationId, actor }: Pick<Scope, "organizationId" | "actor">, { id, at }: Due) => ({
-  organizationId,
-  data: { organization: { id: organizationId, timeZone: actor.timeZone, country: actor.country }, run: id },
-  key: `${organizationId} ${id} ${Date.parse(at)}`,
-  startAfter: new Date(at),
-});
+/** A job for each moment at which runs are due, and for so many of them at most. */
+function workFor(
+  { organizationId, actor }: Pick<Scope, "organizationId" | "actor">,
+  runs: readonly Due[],
+): KeyedWork<Errand>[] {
+  const organization = { id: organizationId, timeZone: actor.timeZone, country: actor.country };
+  return partsOf(runs).map(([{ id: run, at }, ...others]) => ({
+    organizationId,
+    data: { organization, run, more: others.map(({ id }) => id) },
+    key: `${organizationId} ${run} ${Date.parse(at)}`,
+    startAfter: new Date(at),
+  }));
+}
+
+/** Each of one moment. */
+function partsOf(runs: readonly Due[]): [Due, ...Due[]][] {
+  const parts: [Due, ...Due[]][] = [];
+  const open = new Map<string, Due[]>();
+  for (const run of runs) {
+    const part = open.get(run.at);
+    if (part && part.length < mostRuns) {
+      part.push(run);
+      continue;
+    }
+    const next: [Due, ...Due[]] = [run];
+    open.set(run.at, next);
+    parts.push(next);
+  }
+  return parts;
+}
 
 /** In the transaction that makes these runs due. The clock enqueues what is due later than it looks ahead. */
 export async function askToTakeSteps(tx: Scope, runs: readonly Due[]): Promise<void> {
   const soon = runs.filter(({ at }) => Date.parse(at) <= now().getTime() + aheadMs);
-  await tx.actor.appContext.jobs.enqueueAll(
-    tx.db,
-    takeSteps,
-    soon.map((run) => workFor(tx, run)),
-  );
+  await tx.actor.appContext.jobs.enqueueAll(tx.db, takeSteps, workFor(tx, soon));
 }
 
 /** Enqueues everything that is due in the business, such as after a pause. */
@@ -93,7 +114,7 @@ export async function lookAhead(appContext: AppContext): Promise<void> {
     try {
       if (!(await mayRun(scope))) continue;
       const due = await findDueRuns(scope, until, mostAtOnce);
-      const work = due.map((run) => workFor(scope, run));
+      const work = workFor(scope, due);
       await scopedTo(pool, null)
         .transaction()
         .execute((trx) => jobs.enqueueAll(trx, takeSteps, work));

@@ -26,6 +26,13 @@ export async function readFacts(scope: Scope, run: Run, customer: RunCustomer): 
   };
 }
 
+/** Nothing is asked for texts without a merge field. */
+export const factsFor = async (
+  scope: Scope,
+  texts: readonly string[],
+  { run, customer }: { run: Run; customer: RunCustomer },
+): Promise<MergeFacts> => (texts.some((text) => text.includes("{")) ? readFacts(scope, run, customer) : {});
+
 function factsOfSubject({ actor }: Scope, subject: SubjectFacts): MergeFacts {
   const {
     contract_number: contract,

@@ -8,7 +8,7 @@ import { preferencesLink } from "#domains/sending/preferences/links.ts";
 import type { Scope } from "#platform/actor.ts";
 import { fillFields, type MergeFacts, mergeFields, unfilledIn } from "#shared/messages/merge-fields.ts";
 import { cut } from "#shared/text.ts";
-import { readFacts } from "./facts.ts";
+import { factsFor } from "./facts.ts";
 import type { Outcome, Performing } from "./outcomes.ts";
 
 const longestText = 1_600;
@@ -36,7 +36,7 @@ export async function sendText(
   tx: Scope,
   { run, step, customer }: Performing<"send_text">,
 ): Promise<Outcome> {
-  const facts = await readFacts(tx, run, customer);
+  const facts = await factsFor(tx, [step.text], { run, customer });
   const gap = gapIn(step.text, facts);
   if (gap) return refused(gap);
   const decision = await textAutomatically(tx, {
@@ -52,7 +52,7 @@ export async function sendEmail(
   tx: Scope,
   { run, step, customer }: Performing<"send_email">,
 ): Promise<Outcome> {
-  const facts = await readFacts(tx, run, customer);
+  const facts = await factsFor(tx, [step.subject, step.text], { run, customer });
   const gap = gapIn(`${step.subject}\n${step.text}`, facts);
   if (gap) return refused(gap);
   const to = customer.email?.trim();

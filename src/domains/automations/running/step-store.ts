@@ -3,31 +3,42 @@ import { type Selectable, sql, type Updateable } from "kysely";
 import type pg from "pg";
 import type { CustomerRow } from "#domains/customers/tables.ts";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import { scopedTo } from "#platform/database/scoped-driver.ts";
+import { scopedTo, sendAhead } from "#platform/database/scoped-driver.ts";
 import type { KeptRun } from "../runs-store.ts";
 import type { AutomationContent } from "../steps-contract.ts";
 import type { AutomationRunRow, AutomationTables } from "../tables.ts";
 
 const tables = (scope: Scope) => tablesOf<AutomationTables>(scope);
 
-export type DueRun = KeptRun & { due_at: string; name: string; content: AutomationContent };
+/** `customer` is null for a deleted one. */
+export type DueRun = KeptRun & {
+  due_at: string;
+  name: string;
+  content: AutomationContent;
+  customer: RunCustomer | null;
+};
 
 /**
- * Locked until the transaction ends; undefined for a run that isn't due, is locked by another process, or whose
- * automation is paused. Pausing waits for the step that is being taken.
+ * Locked until the transaction ends, with its customer; undefined for a run that isn't due, is locked by another
+ * process, or whose automation is paused. Pausing waits for the step that is being taken.
  */
 export async function claimRun(tx: Scope, id: number, moment: string): Promise<DueRun | undefined> {
   const { rows } = await sql<DueRun>`
-    select r.*, a.name, v.content from automation_runs r
+    select r.*, a.name, v.content, to_jsonb(customer) as customer from automation_runs r
     join automations a on a.organization_id = r.organization_id and a.id = r.automation_id
     join automation_versions v on v.organization_id = r.organization_id and v.automation_id = r.automation_id
       and v.number = r.number
+    left join lateral (
+      select ${customerColumns} from customers c
+      where c.organization_id = r.organization_id and c.id = r.customer_id and c.deleted_at is null
+    ) as customer on true
     where r.organization_id = ${tx.organizationId} and r.id = ${id} and r.state = 'active'
       and r.due_at <= ${moment} and a.status = 'active' and a.deleted_at is null
     for update of r skip locked for share of a`.execute(tx.db);
   return rows[0];
 }
 
+/** Travels with the next statement of the transaction. */
 export async function changeRun(
   tx: Scope,
   id: number,
@@ -36,12 +47,12 @@ export async function changeRun(
     "step_key" | "due_at" | "has_happened" | "is_waiting" | "attempts" | "words"
   >,
 ): Promise<void> {
-  await tables(tx)
+  const change = tables(tx)
     .updateTable("automation_runs")
     .set(changes)
     .where("organization_id", "=", tx.organizationId)
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
+  await sendAhead(tx.db, change.compile());
 }
 
 export type RunCustomer = Pick<
@@ -61,11 +72,14 @@ export type RunCustomer = Pick<
   | "id"
 >;
 
+const customerColumns = sql.raw(
+  "id, first_name, last_name, company, email, phone, phone_e164, address, city, state, zip_code, status, assigned_to",
+);
+
 /** Undefined for a deleted one. */
 export async function findRunCustomer(scope: Scope, id: number): Promise<RunCustomer | undefined> {
   const { rows } = await sql<RunCustomer>`
-    select id, first_name, last_name, company, email, phone, phone_e164, address, city, state, zip_code, status,
-      assigned_to
+    select ${customerColumns}
     from customers where organization_id = ${scope.organizationId} and id = ${id} and deleted_at is null`.execute(
     scope.db,
   );

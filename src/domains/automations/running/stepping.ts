@@ -16,7 +16,7 @@ import { branches, firstOf, type Step, stepAfter } from "../steps-contract.ts";
 import { perform } from "./actions.ts";
 import { requestOfRun } from "./entry-store.ts";
 import type { Outcome } from "./outcomes.ts";
-import { changeRun, claimRun, type DueRun, findRunCustomer } from "./step-store.ts";
+import { changeRun, claimRun, type DueRun } from "./step-store.ts";
 
 /** How often a step is tried that fails for a technical reason. */
 const mostAttempts = 5;
@@ -72,7 +72,7 @@ function withName(tx: Scope, run: DueRun): Scope {
 
 async function take(tx: Scope, run: DueRun): Promise<Next> {
   tellLive(tx, ["automation"]);
-  const customer = await findRunCustomer(tx, run.customer_id);
+  const { customer } = run;
   if (!customer) return end(tx, run, "stopped", "The customer was deleted.");
   const { goal, steps } = run.content;
   const actor = actingWithin(tx, tx.actor);

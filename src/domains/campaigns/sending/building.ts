@@ -7,7 +7,7 @@ import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
-import { idsOf, nameOf } from "../audience.ts";
+import { nameOf, whoIsFound } from "../audience.ts";
 import type { CampaignAudience } from "../audience-contract.ts";
 import { type Addressee, listAddressees } from "../people-store.ts";
 import { insertRecipients, type NewRecipient } from "../recipients-store.ts";
@@ -71,25 +71,27 @@ async function build(tx: Scope, id: number): Promise<Built> {
   return "built";
 }
 
-type Person = { customer: Addressee; due: string | null };
+type Person = { customer: Addressee; due: string | null; isLeftOut: boolean };
 
-/** Recipients due first are served first, then by last name. */
+/** Recipients due first are served first, then by last name; those who were left out by hand stand behind them. */
 async function inOrder(tx: Scope, { audience, schedule }: KeptCampaign): Promise<Person[]> {
-  const ids = await idsOf(actingWithin(tx, tx.actor), audience as CampaignAudience);
+  const found = await whoIsFound(actingWithin(tx, tx.actor), audience as CampaignAudience);
+  const ids = [...found.ids, ...found.leftOut];
+  const left = new Set(found.leftOut);
   const people: Person[] = [];
   for (let from = 0; from < ids.length; from += peopleAtOnce) {
     const some = ids.slice(from, from + peopleAtOnce);
-    const found = await listAddressees(tx, some);
+    const customers = await listAddressees(tx, some);
     for (const id of some) {
-      const customer = found.get(id);
+      const customer = customers.get(id);
       if (!customer) continue;
       const due = schedule?.kind === "local" ? dueFor(schedule, customer, tx.actor.timeZone) : null;
-      people.push({ customer, due });
+      people.push({ customer, due, isLeftOut: left.has(id) });
     }
   }
-  return schedule?.kind === "local"
-    ? people.toSorted((one, other) => (one.due ?? "").localeCompare(other.due ?? ""))
-    : people;
+  const order = (one: Person, other: Person) =>
+    Number(one.isLeftOut) - Number(other.isLeftOut) || (one.due ?? "").localeCompare(other.due ?? "");
+  return schedule?.kind === "local" ? people.toSorted(order) : people;
 }
 
 const dueFor = (
@@ -114,6 +116,9 @@ export const sameAddress = {
   text: "Another recipient has the same phone number and gets it.",
 };
 
+/** Shown with the customers who were excluded one by one. */
+export const leftOutByHand = "Left out by hand.";
+
 type Part = { shared: Shared; some: readonly Person[]; from: number; taken: Set<string> };
 
 /** What is final about a customer keeps them out from the beginning; what ends is asked again in their turn. */
@@ -128,7 +133,7 @@ async function linesFor(
       messageTo(campaign, { address: addressOf(campaign, customer), customerId: customer.id }),
     ),
   );
-  return some.map(({ customer, due }, place) => {
+  return some.map(({ customer, due, isLeftOut }, place) => {
     const address = addressOf(campaign, customer);
     const line = { customer_id: customer.id, place: from + place + 1, name: nameOf(customer), address };
     const refuse = (cause: string, reason: string): NewRecipient => ({
@@ -138,6 +143,7 @@ async function linesFor(
       reason,
       held_until: null,
     });
+    if (isLeftOut) return refuse("left_out", leftOutByHand);
     const gate = decisions[place];
     if (gate?.reason && gate.until === null && !standsAgainstAll(gate.reason))
       return refuse(gate.reason, gate.words ?? "");

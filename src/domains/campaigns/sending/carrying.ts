@@ -14,6 +14,8 @@ import {
   findLeft,
   listServedAt,
   type NextRecipient,
+  releaseAddresses,
+  reviveSameAddress,
   type Served,
   saveServed,
 } from "../recipients-store.ts";
@@ -90,7 +92,7 @@ async function serve(
   recipients: readonly NextRecipient[],
 ): Promise<string | null> {
   const shared = await sharedOf(tx, campaign.sent_by_name);
-  const { reached, served } = await reach(tx, campaign, { shared, recipients });
+  const { reached, served, vacated } = await reach(tx, campaign, { shared, recipients });
   const decisions = await decideInTurn(
     tx,
     reached.map(({ recipient: { customer_id: customerId }, customer }) =>
@@ -112,6 +114,7 @@ async function serve(
   const stopped = handed.find((each) => typeof each === "object" && "noRoom" in each);
   served.push(...ready.flatMap((each, place) => outcomeOf(campaign, each, handed[place] as Handed)));
   await saveServed(tx, campaign.id, served);
+  await reviveSameAddress(tx, campaign, vacated);
   return typeof stopped === "object" && "noRoom" in stopped ? stopped.noRoom : null;
 }
 
@@ -133,12 +136,14 @@ const refuse = ({ customer_id }: NextRecipient, cause: string, reason: string): 
 
 type Reached = { recipient: NextRecipient; customer: Addressee };
 
-/** Those who are still customers, at the address that they have now. */
+const wasDeleted = "The customer was deleted.";
+
+/** Those who are still customers, at the address that they have now. `vacated` are addresses that nobody of them has anymore. */
 async function reach(
   tx: Scope,
   campaign: KeptCampaign,
   { shared, recipients }: { shared: Shared; recipients: readonly NextRecipient[] },
-): Promise<{ reached: Reached[]; served: Served[] }> {
+): Promise<{ reached: Reached[]; served: Served[]; vacated: string[] }> {
   const ids = recipients.map(({ customer_id: id }) => id);
   const customers = await listAddressees(tx, ids);
   const moved = recipients.flatMap(({ customer_id, address: before }) => {
@@ -146,6 +151,12 @@ async function reach(
     const address = customer && addressOf(campaign, customer);
     return address && address.toLowerCase() !== before?.toLowerCase() ? [{ customer_id, address }] : [];
   });
+  await releaseAddresses(
+    tx,
+    campaign,
+    moved.map(({ address }) => address.toLowerCase()),
+    wasDeleted,
+  );
   const doubled = await listServedAt(tx, campaign.id, moved);
   const reached: Reached[] = [];
   const served: Served[] = [];
@@ -154,14 +165,17 @@ async function reach(
     const customer = customers.get(recipient.customer_id);
     const address = customer ? (addressOf(campaign, customer)?.toLowerCase() ?? "") : "";
     const gap = customer && gapWords(campaign.content, factsFor(shared, customer));
-    if (!customer) served.push(refuse(recipient, "customer_deleted", "The customer was deleted."));
+    if (!customer) served.push(refuse(recipient, "customer_deleted", wasDeleted));
     else if (gap) served.push(refuse(recipient, "unfilled", gap));
     else if (doubled.has(recipient.customer_id) || (address && now.has(address)))
       served.push(refuse(recipient, "same_address", sameAddress[campaign.channel]));
     else reached.push({ recipient, customer });
     now.add(address);
   }
-  return { reached, served };
+  const gone = recipients.filter(
+    ({ customer_id: id }) => !customers.has(id) || moved.some((each) => each.customer_id === id),
+  );
+  return { reached, served, vacated: gone.flatMap(({ address }) => address?.toLowerCase() ?? []) };
 }
 
 /** Minutes until an email is tried again that was not taken; then it counts as failed. */

@@ -16,6 +16,8 @@ export type Asking = {
   today: Day;
   /** ISO 8601 */
   moment: string;
+  /** Where nobody else is asked about. */
+  among?: readonly number[];
 };
 
 export type Source =
@@ -76,8 +78,11 @@ type Narrowed = { service: number | null; period: Span | null };
 
 type Make = (asking: Asking, narrowed: Narrowed) => Sql;
 
-const ours = ({ scope }: Asking): Sql =>
-  sql`organization_id = ${scope.organizationId} and customer_id is not null`;
+const oneOf = (column: Sql, among: Asking["among"]): Sql =>
+  among ? sql`and ${column} = any(${among}::bigint[])` : sql``;
+
+const ours = ({ scope, among }: Asking): Sql =>
+  sql`organization_id = ${scope.organizationId} and customer_id is not null ${oneOf(sql`customer_id`, among)}`;
 
 /** A visit is a job's time on the calendar, or an appointment. */
 function visits(asking: Asking, { service }: Narrowed): Sql {
@@ -153,7 +158,7 @@ const workedOut: Partial<Record<FieldName, Make>> = {
  * As the send gate has it for good: texts to those alone who agreed, email to all who did not refuse, nothing to an
  * address that is suppressed. Quiet hours and limits are asked when it is sent.
  */
-function mayGetOffers({ scope }: Asking, channel: "text" | "mail", address: Sql): Sql {
+function mayGetOffers({ scope, among }: Asking, channel: "text" | "mail", address: Sql): Sql {
   const organization = scope.organizationId;
   const newest = (purpose: string, state: string) => sql`(
     select from said where said.address_hash = known.hash and said.purpose = ${purpose} and said.state = ${state})`;
@@ -166,6 +171,7 @@ function mayGetOffers({ scope }: Asking, channel: "text" | "mail", address: Sql)
       select c.id, salted_address_hash(s.salt, ${channel}, c.${address}) as hash from customers c
       left join consent_salts s on s.organization_id = c.organization_id
       where c.organization_id = ${organization} and c.deleted_at is null and ${isFilled(sql`c.${address}`)}
+        ${oneOf(sql`c.id`, among)}
     )
     select known.id, true as value from known
     where ${channel === "text" ? sql`exists ${newest("marketing", "granted")}` : sql`not exists ${newest("marketing", "withdrawn")}`}

@@ -7,7 +7,7 @@ import { openForTests } from "../../../../tests/support/business.ts";
 import { holdsFor, isIn, type Known, randomFilter } from "../../../../tests/support/segment-model.ts";
 import { inventWorld, keepWorld } from "../../../../tests/support/segment-world.ts";
 import { type Condition, conditionsIn, type Filter } from "./contract.ts";
-import { explainFilter, listPeople, sizeOf } from "./people.ts";
+import { explainFilter, idsAmong, listPeople, sizeOf } from "./people.ts";
 
 const zone = "America/New_York";
 
@@ -46,6 +46,8 @@ const moments = [
   "2026-02-28T12:00",
 ].map(at);
 
+const byNumber = (one: number, other: number): number => one - other;
+
 describe("A filter", () => {
   const here = openForTests({ isShared: true });
   let world: Known[];
@@ -62,7 +64,7 @@ describe("A filter", () => {
 
   const found = async (filter: Filter): Promise<number[]> => {
     const { people } = await listPeople(here.business.system, filter, { limit: customers + 1 });
-    return people.map(({ customer_id }) => customer_id).toSorted((one, other) => one - other);
+    return people.map(({ customer_id }) => customer_id).toSorted(byNumber);
   };
 
   const all = (...items: Filter["items"]): Filter => ({ field: "group", match: "all", items });
@@ -76,6 +78,12 @@ describe("A filter", () => {
           const wanted = world.filter((known) => isIn(known, filter, now)).map(({ id }) => id);
           assert.deepEqual(await found(filter), wanted);
           assert.equal(await sizeOf(here.business.system, filter), wanted.length);
+          const some = world.filter((_, place) => place % 3 === 0).map(({ id }) => id);
+          const among = await idsAmong(here.business.system, filter, some);
+          assert.deepEqual(
+            [...among].toSorted(byNumber),
+            wanted.filter((id) => some.includes(id)),
+          );
         });
       }),
       { numRuns: 150 },

@@ -89,7 +89,7 @@ export async function findIdsAmong(
   filter: Filter,
   among: readonly number[],
 ): Promise<number[]> {
-  const { joins, holds } = queryOf(asking, filter);
+  const { joins, holds } = queryOf({ ...asking, among }, filter);
   const { rows } = await sql<{ id: number }>`
     select customers.id from customers ${joins}
     where ${visible(asking.scope)} and customers.id = any(${among}::bigint[]) and ${holds}`.execute(
@@ -105,7 +105,7 @@ export type Explained = Pick<FoundPerson, "id" | "first_name" | "last_name"> & {
 
 /** Undefined for a customer whom the scope does not reach. */
 export async function explain(asking: Asking, filter: Filter, id: number): Promise<Explained | undefined> {
-  const { joins, holds, conditions } = queryOf(asking, filter);
+  const { joins, holds, conditions } = queryOf(asking, filter, "everyone");
   const each = conditions.map((one) => sql`jsonb_build_object('holds', ${one.holds}, 'fact', ${one.fact})`);
   const { rows } = await sql<Explained>`
     select customers.id, customers.first_name, customers.last_name, ${holds} as holds,

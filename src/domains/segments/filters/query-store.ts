@@ -3,6 +3,7 @@
  * it, and the tree becomes one condition over the joined rows. Nothing that a member wrote is part of the text.
  */
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#shared/time/time.ts";
 import {
   type Condition,
   type DayCondition,
@@ -25,8 +26,9 @@ export type FilterQuery = {
   conditions: { holds: Sql; fact: Sql }[];
 };
 
-export function queryOf(asking: Asking, filter: Filter): FilterQuery {
+export function queryOf(asking: Asking, filter: Filter, whom: "found" | "everyone" = "found"): FilterQuery {
   const joined = new Map<string, { name: Sql; join: Sql }>();
+  const needed = whom === "found" ? needsAFact(filter, asking.today) : new Set<string>();
   const conditions: FilterQuery["conditions"] = [];
   const holds = ofGroup(filter);
   return {
@@ -53,13 +55,38 @@ export function queryOf(asking: Asking, filter: Filter): FilterQuery {
   function valueOf(condition: Condition): Sql {
     const source = sourceOf(asking, condition);
     if (source.kind === "record") return source.value;
-    const key = JSON.stringify([condition.field, narrowedBy(condition, asking.today)]);
+    const key = factKey(condition, asking.today);
     const known = joined.get(key);
     if (known) return sql`${known.name}.value`;
     const name = sql.raw(`fact_${joined.size + 1}`);
-    joined.set(key, { name, join: sql`left join (${source.rows}) as ${name} on ${name}.id = customers.id` });
+    const kind = needed.has(key) ? sql`join` : sql`left join`;
+    joined.set(key, { name, join: sql`${kind} (${source.rows}) as ${name} on ${name}.id = customers.id` });
     return sql`${name}.value`;
   }
+}
+
+const factKey = (condition: Condition, today: Day): string =>
+  JSON.stringify([condition.field, narrowedBy(condition, today)]);
+
+/**
+ * Facts without which nobody is found, however the rest of the filter comes out: those that a condition asks for which
+ * stands in groups of "all" only and never holds of what is not known.
+ */
+function needsAFact(group: Group, today: Day): Set<string> {
+  if (group.match !== "all") return new Set();
+  return new Set(
+    group.items.flatMap((item) => {
+      if (isGroup(item)) return [...needsAFact(item, today)];
+      return holdsOfNothing(item) ? [] : [factKey(item, today)];
+    }),
+  );
+}
+
+/** Whether it can hold of a customer of whom the fact is not known. */
+function holdsOfNothing(condition: Condition): boolean {
+  if ("count" in condition) return condition.is === "at_most" || condition.count === 0;
+  if ("cents" in condition) return condition.is === "at_most" || condition.cents <= 0;
+  return ["no", "never"].includes(condition.is);
 }
 
 const compares = { at_least: sql`>=`, at_most: sql`<=`, exactly: sql`=` };
@@ -107,10 +134,9 @@ type TextTest = "is" | "is_not" | "contains" | "starts_with" | "blank" | "filled
 
 /** Without regard to capitals and accents. */
 function words(value: Sql, is: TextTest, wanted: string): Sql {
-  const text = sql`btrim(coalesce(${value}, ''))`;
   // The same as search_form alone, which takes ten times as long and does nothing else to plain ASCII.
-  const form = sql`case when octet_length(${text}) = char_length(${text}) and position('  ' in ${text}) = 0
-    then lower(${text}) else search_form(${text}) end`;
+  const form = sql`coalesce(case when octet_length(${value}) = char_length(${value}) and strpos(${value}, '  ') = 0
+    then lower(btrim(${value})) else search_form(btrim(${value})) end, '')`;
   const sought = sql`search_form(${wanted}::text)`;
   return {
     is: sql`(${form}) = ${sought}`,
