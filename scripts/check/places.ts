@@ -33,6 +33,7 @@ const domainOrder = [
   "integrations",
   "portal",
   "reports",
+  "search",
   "dashboard",
   "offboarding",
   "audit",

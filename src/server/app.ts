@@ -70,6 +70,7 @@ import { portalRoutes } from "#domains/portal/routes.ts";
 import { reminderRawCalls } from "#domains/reminders/customer-link/raw-routes.ts";
 import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { reportRoutes } from "#domains/reports/routes.ts";
+import { searchRoutes } from "#domains/search/routes.ts";
 import { segmentRoutes } from "#domains/segments/routes.ts";
 import { consentRecordsRoutes } from "#domains/sending/consent-records/routes.ts";
 import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
@@ -166,6 +167,7 @@ export const routes = {
   formSubmissions: submissionRoutes,
   funnels: funnelRoutes,
   reports: reportRoutes,
+  search: searchRoutes,
   automations: automationRoutes,
   integrations: integrationRoutes,
   portal: portalRoutes,

@@ -22,6 +22,7 @@ import { paymentJobs } from "#domains/payments/jobs.ts";
 import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
+import { learnSearchWords } from "#domains/search/jobs.ts";
 import { checkDomains } from "#domains/sending/mails/domain/jobs.ts";
 import { actOnReport } from "#domains/sending/mails/reports.ts";
 import { retentionJobs } from "#domains/sending/retention/jobs.ts";
@@ -66,5 +67,6 @@ export const jobDefinitions = [
   ...automationJobs,
   ...webhookJobs,
   ...portalJobs,
+  learnSearchWords,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

@@ -14,7 +14,14 @@ export type LoadPlan = {
   milliseconds: number;
 };
 
-export type LoadResult = { requests: number; perSecond: number; p50: number; p99: number; failures: number };
+export type LoadResult = {
+  requests: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  failures: number;
+};
 
 const plan = JSON.parse(process.argv[2] ?? "{}") as LoadPlan;
 const agent = new http.Agent({ keepAlive: true, maxSockets: plan.connections });
@@ -69,5 +76,7 @@ await Promise.all(
 times.sort((a, b) => a - b);
 const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 const perSecond = times.length / ((performance.now() - start) / 1000);
-console.log(JSON.stringify({ requests: times.length, perSecond, p50: at(0.5), p99: at(0.99), failures }));
+console.log(
+  JSON.stringify({ requests: times.length, perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures }),
+);
 process.exit(0);
