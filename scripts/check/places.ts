@@ -34,6 +34,7 @@ const domainOrder = [
   "portal",
   "reports",
   "presence",
+  "search",
   "dashboard",
   "offboarding",
   "audit",

@@ -73,6 +73,7 @@ import { reminderRoutes } from "#domains/reminders/routes.ts";
 import { reportRawCalls } from "#domains/reports/raw-routes.ts";
 import { reportRoutes } from "#domains/reports/routes.ts";
 import { weeklyRawCalls } from "#domains/reports/weekly/raw-routes.ts";
+import { searchRoutes } from "#domains/search/routes.ts";
 import { segmentRoutes } from "#domains/segments/routes.ts";
 import { consentRecordsRoutes } from "#domains/sending/consent-records/routes.ts";
 import { sendingDomainRoutes } from "#domains/sending/mails/domain/routes.ts";
@@ -171,6 +172,7 @@ export const routes = {
   funnels: funnelRoutes,
   reports: reportRoutes,
   presence: presenceRoutes,
+  search: searchRoutes,
   automations: automationRoutes,
   integrations: integrationRoutes,
   portal: portalRoutes,

@@ -23,6 +23,7 @@ import { collectingJobs } from "#domains/payments/webhooks/jobs.ts";
 import { portalJobs } from "#domains/portal/jobs.ts";
 import { reminderJobs } from "#domains/reminders/jobs.ts";
 import { reportJobs } from "#domains/reports/jobs.ts";
+import { learnSearchWords } from "#domains/search/jobs.ts";
 import { checkDomains } from "#domains/sending/mails/domain/jobs.ts";
 import { actOnReport } from "#domains/sending/mails/reports.ts";
 import { retentionJobs } from "#domains/sending/retention/jobs.ts";
@@ -68,5 +69,6 @@ export const jobDefinitions = [
   ...webhookJobs,
   ...portalJobs,
   ...reportJobs,
+  learnSearchWords,
   ...jobsOf(reactions),
 ] as unknown as JobDefinition<never>[];

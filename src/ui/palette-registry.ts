@@ -1,10 +1,6 @@
-/**
- * What the command palette can find beyond the pages: the searches that each area of the product adds.
- *
- * Use, once, in a module that src/web/palette/LazyOverlays.tsx loads with the palette:
- * `registerPaletteSearch("customers", async (query, signal) => items)`. The palette asks 80 ms after the last keystroke
- * and cancels by `signal` what is no longer wanted.
- */
+/** What the command palette lists, and what can be done on the screen that is open: its header tells. */
+import { useEffect, useRef } from "react";
+import type { Action } from "./menu/menu-action.ts";
 
 export type PaletteItem = {
   /** Unique within the palette, e.g. "customer:42". Recent choices are remembered by it. */
@@ -12,7 +8,7 @@ export type PaletteItem = {
   label: string;
   /** A second, quieter text: an e-mail address, a company. */
   hint?: string;
-  /** Heading under which it is listed; the name of the search unless given. */
+  /** Heading under which it is listed. */
   group?: string;
   /** More words by which it can be found. */
   keywords?: string;
@@ -22,17 +18,24 @@ export type PaletteItem = {
   to?: string;
   /** Something to do. */
   run?: () => void;
+  /** What was found by; these are marked in its texts. */
+  marks?: readonly string[];
 };
 
-export type PaletteSearch = (query: string, signal: AbortSignal) => Promise<PaletteItem[]>;
+type AskActions = () => readonly Action[];
 
-const searches = new Map<string, PaletteSearch>();
+/** What the headers that are shown offer; asked when the palette opens. */
+export const screenActions = new Set<AskActions>();
 
-/** Registering the same name again replaces the earlier search. */
-export function registerPaletteSearch(name: string, search: PaletteSearch): void {
-  searches.set(name, search);
-}
-
-export function paletteSearches(): [string, PaletteSearch][] {
-  return [...searches];
+/** For as long as a header is shown, what its buttons and its menu do can be done from the palette as well. */
+export function useScreenActions(actions: AskActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const ask = () => latest.current();
+    screenActions.add(ask);
+    return () => void screenActions.delete(ask);
+  }, []);
 }

@@ -21,6 +21,7 @@ import { measureInvoices } from "./invoices.ts";
 import { measureLive } from "./live.ts";
 import type { LoadPlan } from "./load.ts";
 import { measureMessages } from "./messages.ts";
+import { measurePalette } from "./palette.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
 import { atLeast, atMost, median, type Row } from "./report.ts";
@@ -90,6 +91,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   "free-times": (bench, report) => measureFreeTimes({ ...bench, port: bench.product.port }, report),
   files: measureFiles,
   papers: (_bench, report) => measurePapers(report),
+  palette: (bench, report) => measurePalette({ ...bench, port: bench.product.port }, report),
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
   reports: (bench, report) => measureReports({ ...bench, port: bench.product.port }, report),

@@ -13,6 +13,7 @@ import { paperSamples } from "./paper-samples.ts";
 import { paymentSamples } from "./payment-samples.ts";
 import { portalSamples } from "./portal-samples.ts";
 import { reportSamples } from "./report-samples.ts";
+import { searchSamples } from "./search-samples.ts";
 import { segmentSamples } from "./segment-samples.ts";
 import { websiteSamples } from "./website-samples.ts";
 
@@ -168,6 +169,7 @@ export const samples: Record<string, Sample> = {
   ...segmentSamples,
   ...funnelSamples,
   ...reportSamples,
+  ...searchSamples,
   ...integrationSamples,
   ...customFieldSamples,
   ...campaignSamples,

@@ -53,6 +53,7 @@ export type CalendarEventRow = {
   created_at: Generated<string>;
   updated_at: Generated<string>;
   deleted_at: string | null;
+  search_text: GeneratedAlways<string>;
 };
 
 /** What each event of a series says, beside when it is and the columns that point at other records. */

@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { AriaAttributes, ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
+import { useScreenActions } from "../palette-registry.ts";
 import { useIsPhone } from "../phone/use-is-phone.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import { ActionMenu } from "./ActionMenu.tsx";
@@ -42,6 +43,7 @@ export function HeaderActions({ more = [], menu, children }: Props) {
   const isPhone = useIsPhone();
   const { label = "More actions", actions = [] } = menu ?? {};
   const rest = () => [...more, ...(typeof actions === "function" ? actions() : actions)];
+  useScreenActions(rest);
   const isButton = !isPhone && menu?.trigger !== undefined;
   return (
     <div className={classes.header}>

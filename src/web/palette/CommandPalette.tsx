@@ -1,22 +1,24 @@
 /** Ctrl or Cmd with K: go anywhere, do anything, find any record, without leaving the keyboard. */
-import { Kbd, Loader, Modal, useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
 import {
-  createElement,
-  type KeyboardEvent,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useState,
-} from "react";
+  Button,
+  Loader,
+  Modal,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  VisuallyHidden,
+} from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useDeferredValue, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { plural } from "#shared/plural.ts";
 import type { PaletteItem } from "#ui/palette-registry.ts";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { useMay } from "#ui/session/permissions.ts";
-import { keyCaps } from "#ui/shortcuts.ts";
 import classes from "./overlays.module.css";
-import { iconOf } from "./palette-icons.ts";
+import { type Groups, optionId, PaletteList } from "./PaletteList.tsx";
 import { ownItems, recentItems, rememberItem } from "./palette-items.ts";
 import { followKeys, releaseKeys } from "./palette-keys.ts";
+import { useScreenItems } from "./screen-items.ts";
 import { type FoundRecords, matching, useFoundRecords } from "./use-palette-results.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -25,6 +27,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
   const known = useKnownItems();
   const found = useFoundRecords(query, isOpen);
   const groups = groupsFor(useDeferredValue(query), known, found);
@@ -44,7 +47,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
   }
 
   function take(item: PaletteItem) {
-    rememberItem(item, known);
+    if (!isPassing(item)) rememberItem(item, known);
     onClose();
     if (item.to) void navigate(item.to);
     item.run?.();
@@ -66,10 +69,11 @@ export function CommandPalette({ isOpen, onClose }: Props) {
       onClose={onClose}
       size="38rem"
       yOffset="12vh"
+      fullScreen={isPhone}
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label="Search and commands" radius="lg" className={classes.palette}>
+      <Modal.Content aria-label="Search and commands" radius={isPhone ? 0 : "lg"} className={classes.palette}>
         <div className={classes.field}>
           <IconSearch size={18} aria-hidden />
           <input
@@ -78,7 +82,8 @@ export function CommandPalette({ isOpen, onClose }: Props) {
             value={query}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            placeholder="Search for a customer, page or command"
+            placeholder="Search records, pages and actions"
+            maxLength={200}
             role="combobox"
             aria-label="Search and commands"
             aria-expanded
@@ -86,101 +91,61 @@ export function CommandPalette({ isOpen, onClose }: Props) {
             aria-autocomplete="list"
             aria-activedescendant={current ? optionId(current) : undefined}
           />
-          {found.isSearching && <Loader size={16} aria-label="Searching" />}
+          {found.isSearching && <Loader size={16} aria-hidden />}
+          {isPhone && (
+            <Button variant="subtle" size="compact-md" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
         </div>
-        <Results groups={groups} current={current} found={found} onTake={take} />
+        <PaletteList groups={groups} current={current} onTake={take} />
+        <Below query={query} count={items.length} found={found} />
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-type Groups = [string, PaletteItem[]][];
-type ResultsProps = {
-  groups: Groups;
-  current: PaletteItem | undefined;
-  found: FoundRecords;
-  onTake: (item: PaletteItem) => void;
-};
+type BelowProps = { query: string; count: number; found: FoundRecords };
 
-function Results({ groups, current, found, onTake }: ResultsProps) {
-  const isEmpty = groups.length === 0;
-  useEffect(() => {
-    if (current) document.getElementById(optionId(current))?.scrollIntoView({ block: "nearest" });
-  }, [current]);
+/** What is said under the list, and to those who do not see it. */
+function Below({ query, count, found }: BelowProps) {
+  const isEmpty = query.trim() !== "" && count === 0 && !found.isSearching;
   return (
     <>
-      <div className={classes.results} id="palette-results" role="listbox" aria-label="Results">
-        {groups.map(([group, items]) => (
-          <div key={group} role="group" aria-label={group}>
-            <h3 role="presentation">{group}</h3>
-            {items.map((item) => (
-              <Option key={item.id} item={item} isCurrent={item === current} onTake={onTake} />
-            ))}
-          </div>
-        ))}
-      </div>
-      {isEmpty && !found.isSearching && <p className={classes.nothing}>No results. Try a shorter search.</p>}
-      {found.failed.length > 0 && (
-        <p className={classes.nothing} role="status">
-          Couldn't search {found.failed.join(" and ")} just now.
+      {isEmpty && !found.hasFailed && (
+        <p className={classes.nothing}>
+          Nothing found for “{query.trim()}”.
+          <br />
+          Try a part of a name, a phone number, an invoice number or fewer words.
         </p>
       )}
-      <div className={classes.foot} aria-hidden>
-        <span>
-          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to move
-        </span>
-        <span>
-          <Kbd size="xs">Enter</Kbd> to open
-        </span>
-        <span>
-          <Kbd size="xs">Esc</Kbd> to close
-        </span>
-      </div>
+      {found.hasFailed && (
+        <p className={classes.nothing} role="alert">
+          Records couldn't be searched just now.{" "}
+          <Button variant="subtle" size="compact-sm" onClick={found.retry}>
+            Try Again
+          </Button>
+        </p>
+      )}
+      <VisuallyHidden role="status">{spoken(query, count, found)}</VisuallyHidden>
     </>
   );
 }
 
-function Option({
-  item,
-  isCurrent,
-  onTake,
-}: {
-  item: PaletteItem;
-  isCurrent: boolean;
-  onTake: (item: PaletteItem) => void;
-}) {
-  return (
-    <button
-      type="button"
-      id={optionId(item)}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isCurrent}
-      className={classes.option}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onTake(item)}
-    >
-      {createElement(iconOf(item), { size: 16, className: classes.optionIcon, "aria-hidden": true })}
-      <span className={classes.optionLabel}>{item.label}</span>
-      {item.hint && <span className={classes.optionHint}>{item.hint}</span>}
-      {item.shortcut && (
-        <span className={classes.optionKeys} aria-hidden>
-          {keyCaps(item.shortcut).map((cap) => (
-            <Kbd key={cap} size="xs">
-              {cap}
-            </Kbd>
-          ))}
-        </span>
-      )}
-    </button>
-  );
+function spoken(query: string, count: number, { isSearching, hasFailed }: FoundRecords): string {
+  if (query.trim() === "" || hasFailed) return "";
+  if (isSearching) return "Searching";
+  return count === 0 ? "Nothing found" : plural(count, "result");
 }
+
+/** Belongs to one screen or one question, and means nothing elsewhere. */
+const isPassing = ({ id }: PaletteItem): boolean => /^(screen|key|all):/.test(id);
 
 function useKnownItems(): PaletteItem[] {
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme() === "dark";
   const may = useMay();
-  return ownItems(setColorScheme, isDark, may);
+  return [...useScreenItems(), ...ownItems(setColorScheme, isDark, may)];
 }
 
 /** Without a question: the records that were open last, what was used last, then everything. With one: names that begin so, records, the rest. */
@@ -196,8 +161,4 @@ function groupsFor(query: string, known: PaletteItem[], found: FoundRecords): Gr
 
 function grouped(items: PaletteItem[]): Groups {
   return [...Map.groupBy(items, (item) => item.group ?? "")] as Groups;
-}
-
-function optionId(item: PaletteItem): string {
-  return `palette ${item.id}`.replaceAll(/[^\w-]/g, "_");
 }

@@ -10,24 +10,7 @@ import { whenDrawn } from "../when-idle.ts";
 import { closeOverlay, keepOverlay, useOverlays } from "./overlay-state.ts";
 
 const loaders = {
-  /** With the searches that each area registers when its module loads. */
-  palette: async () => {
-    const [{ CommandPalette: Palette }] = await Promise.all([
-      import("./CommandPalette.tsx"),
-      import("#domains/customers/screens/customer-palette.ts"),
-      import("#domains/services/screens/service-palette.ts"),
-      import("#domains/jobs/screens/job-palette.ts"),
-      import("#domains/templates/screens/template-palette.ts"),
-      import("#domains/contracts/screens/contract-palette.ts"),
-      import("#domains/invoices/screens/invoice-palette.ts"),
-      import("#domains/payments/screens/payment-palette.ts"),
-      import("#domains/segments/screens/segment-palette.ts"),
-      import("#domains/funnels/screens/funnel-palette.ts"),
-      import("#domains/campaigns/screens/campaign-palette.ts"),
-      import("#domains/automations/screens/automation-palette.ts"),
-    ]);
-    return { default: Palette };
-  },
+  palette: async () => ({ default: (await import("./CommandPalette.tsx")).CommandPalette }),
   shortcuts: async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }),
   question: async () => ({ default: (await import("#ui/overlays/ConfirmDialog.tsx")).ConfirmDialog }),
   toasts: async () => ({ default: (await import("#ui/overlays/Toasts.tsx")).Toasts }),
