@@ -13,6 +13,7 @@ import { paymentSamples } from "./payment-samples.ts";
 import { portalSamples } from "./portal-samples.ts";
 import { reportSamples } from "./report-samples.ts";
 import { segmentSamples } from "./segment-samples.ts";
+import { viewSamples } from "./view-samples.ts";
 import { websiteSamples } from "./website-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
@@ -164,6 +165,7 @@ export const samples: Record<string, Sample> = {
   ...billingSamples,
   ...paymentSamples,
   ...portalSamples,
+  ...viewSamples,
   ...segmentSamples,
   ...funnelSamples,
   ...reportSamples,
