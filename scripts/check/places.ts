@@ -8,6 +8,7 @@ const domainOrder = [
   "auth",
   "custom-fields",
   "branding",
+  "views",
   "customers",
   "sending",
   "services",

@@ -89,6 +89,7 @@ import { templateRawCalls } from "#domains/templates/raw-routes.ts";
 import { templateRoutes } from "#domains/templates/routes.ts";
 import { preferenceRoutes } from "#domains/users/preferences/routes.ts";
 import { userRoutes } from "#domains/users/routes.ts";
+import { bulkEditRoutes, viewRoutes } from "#domains/views/routes.ts";
 import { websiteFormRawCalls } from "#domains/website/forms/pages/raw-routes.ts";
 import { websiteFormRoutes } from "#domains/website/forms/routes.ts";
 import { submissionRoutes } from "#domains/website/forms/submissions/routes.ts";
@@ -113,6 +114,8 @@ export const routes = {
   membership: membershipRoutes,
   customFields: customFieldRoutes,
   branding: brandingRoutes,
+  views: viewRoutes,
+  bulkEdits: bulkEditRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,
   consentProof: consentRecordsRoutes,

@@ -4,6 +4,7 @@ import { eventOwners } from "#domains/calendar/owners.ts";
 import { depositsOfContracts } from "#domains/contracts/following/deposits.ts";
 import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
 import { fieldDependants } from "#domains/custom-fields/service.ts";
+import { customerList } from "#domains/customers/list-source.ts";
 import { linkedRecords } from "#domains/files/linked-records.ts";
 import { consentProofs } from "#domains/files/proofs/consent-proofs.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
@@ -16,6 +17,7 @@ import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
 import { lastWritten } from "#domains/sending/rules.ts";
 import { businessQuietHours } from "#domains/sending/settings.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
+import { listSources } from "#domains/views/lists.ts";
 import { servesHost } from "#domains/website/pages/public/hosts.ts";
 import { siteHosts } from "#platform/http/public-pages/site-hosts.ts";
 import { dnsLookup, systemDns } from "#platform/mail/dns.ts";
@@ -41,4 +43,5 @@ export const providedParts = (): Provided =>
     provide(businessQuietHours, quietHoursOfBusiness),
     provide(lastWritten, lastWrittenBy),
     provide(siteHosts, servesHost),
+    provide(listSources, { customers: customerList }),
   ]);

@@ -40,6 +40,7 @@ export const liveKinds: Readonly<Record<string, LiveKind>> = {
   invoice: { needs: "invoices.view", refreshes: billed },
   recurring_invoice: { needs: "invoices.view", refreshes: ["recurringInvoices"] },
   payment: { needs: "payments.view", refreshes: billed },
+  saved_view: { needs: "dashboard.view", refreshes: ["views"] },
   segment: { needs: "segments.view", refreshes: ["segments"] },
   conversation: {
     needs: "messages.view",

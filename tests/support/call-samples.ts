@@ -15,6 +15,7 @@ import { portalSamples } from "./portal-samples.ts";
 import { reportSamples } from "./report-samples.ts";
 import { searchSamples } from "./search-samples.ts";
 import { segmentSamples } from "./segment-samples.ts";
+import { viewSamples } from "./view-samples.ts";
 import { websiteSamples } from "./website-samples.ts";
 
 export const newCustomer = { first_name: "Ida", last_name: "Berg", email: "ida@customer.example" };
@@ -166,6 +167,7 @@ export const samples: Record<string, Sample> = {
   ...billingSamples,
   ...paymentSamples,
   ...portalSamples,
+  ...viewSamples,
   ...segmentSamples,
   ...funnelSamples,
   ...reportSamples,

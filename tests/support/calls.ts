@@ -30,6 +30,7 @@ import { png } from "./pictures.ts";
 import { newSavedReport } from "./report-samples.ts";
 import { newSegment } from "./segment-samples.ts";
 import { uploadFile, uploadVersion } from "./uploads.ts";
+import { newBulkEdit, newView } from "./view-samples.ts";
 import { makeWebsiteForm } from "./website-forms.ts";
 import { makeWebsitePage } from "./website-pages.ts";
 
@@ -65,6 +66,8 @@ const kinds: [RegExp, string][] = [
   [/\/users\/invitations\//, "invitation"],
   [/\/messages\/conversations\//, "conversation"],
   [/\/custom-fields\//, "custom_field"],
+  [/\/views\//, "saved_view"],
+  [/\/bulk-edits\//, "bulk_edit"],
   [/\/segments\//, "segment"],
   [/\/funnels\//, "funnel"],
   [/\/reports\/saved\//, "saved_report"],
@@ -236,6 +239,8 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     bill: await makeBill(organization),
     custom_field: String((await create("/api/custom-fields", newCustomField)).id),
     segment: String((await create("/api/segments", newSegment)).id),
+    saved_view: String((await create("/api/views", newView)).id),
+    bulk_edit: String((await create("/api/bulk-edits", newBulkEdit)).id),
     funnel: String((await create("/api/funnels", { ...newFunnel, steps: [] })).id),
     saved_report: String((await create("/api/reports/saved", newSavedReport)).id),
     api_key: String((await create("/api/integrations/keys", newApiKey)).key.id),

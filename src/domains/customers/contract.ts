@@ -19,6 +19,7 @@ import {
   requiredText,
   shortText,
 } from "#shared/fields.ts";
+import { askedOfList, LeftOut } from "#shared/filters/asked.ts";
 
 export const CustomerStatus = z.enum(["lead", "prospect", "client", "inactive"]);
 export type CustomerStatus = z.infer<typeof CustomerStatus>;
@@ -114,6 +115,8 @@ export const CustomerQuery = Page.extend({
   status: z.union([CustomerStatus, z.array(CustomerStatus)]).optional(),
   source: CustomerSource.optional(),
   sort: CustomerSort.default("newest"),
+  /** `order` comes before `sort`. What of the two can't be followed is in the answer's `left_out`. */
+  ...askedOfList,
 });
 export type CustomerQuery = z.infer<typeof CustomerQuery>;
 
@@ -124,6 +127,7 @@ const CustomerList = z.object({
   customers: z.array(Customer),
   /** Where the next page starts; null on the last. */
   next_cursor: z.string().nullable(),
+  left_out: LeftOut,
 });
 
 const CustomerStats = z.object({

@@ -1,6 +1,15 @@
 /** Lists customers page by page in every order, and finds them by a part of what is known about them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import {
+  holdsOf,
+  type ListFilter,
+  type ListOrder,
+  type ListPlace,
+  type ListTable,
+  orderOf,
+} from "#platform/database/filters/list-query.ts";
+import { withinReach } from "#platform/database/reach.ts";
 import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import { phoneDigits } from "#shared/phone.ts";
 import type { CustomerSort, CustomerSource, CustomerStatus } from "./contract.ts";
@@ -102,4 +111,81 @@ function holds(search: string, does: (part: string) => RawBuilder<unknown>): Raw
 function needlesIn(search: string): string[] {
   const digits = /^[\p{Nd}\s()+./-]+$/u.test(search) ? phoneDigits(search) : "";
   return digits === "" || digits === search ? [search] : [search, digits];
+}
+
+type Sql = RawBuilder<unknown>;
+
+/** Where each field of `list-fields-contract.ts` is read. */
+export const customerListColumns = {
+  name: sql`btrim(customers.first_name || ' ' || customers.last_name)`,
+  first_name: sql`customers.first_name`,
+  last_name: sql`customers.last_name`,
+  email: sql`customers.email`,
+  phone: sql`customers.phone`,
+  company: sql`customers.company`,
+  status: sql`customers.status`,
+  source: sql`customers.source`,
+  assigned_to: sql`customers.assigned_to`,
+  value: sql`customers.estimated_value_cents`,
+  contact: sql`customers.last_contact_at`,
+  created: sql`customers.created_at`,
+  updated: sql`customers.updated_at`,
+  address: sql`customers.address`,
+  city: sql`customers.city`,
+  state: sql`customers.state`,
+  zip_code: sql`customers.zip_code`,
+  country: sql`customers.country`,
+  notes: sql`customers.notes`,
+  can_be_texted: sql`(customers.phone_e164 is not null)`,
+};
+
+export const customerListOrders = { name: sql`customers.sort_name` };
+
+export const customerTable: ListTable = {
+  from: sql`customers`,
+  id: sql`customers.id`,
+  version: sql`customers.version`,
+  label: customerListColumns.name,
+  visible,
+  search: foundBy,
+};
+
+/** By the index where the text has one. */
+function foundBy(scope: Scope, search: string): Sql {
+  return hasIndex(search)
+    ? sql`customers.id = any(array(select id from searchable_customers where ${holds(search, isFoundBy)}))`
+    : sql`${visible(scope)} and ${holds(search, contains)}`;
+}
+
+/** Why a customer that can be seen can't be changed; null where it can. */
+export const customerRefusal = (scope: Scope): Sql =>
+  scope.reach === "all"
+    ? sql`null::text`
+    : sql`case when not ${withinReach(scope, "customers")} then ${
+        scope.reach === "own"
+          ? "Your role only lets you edit customers assigned to you"
+          : "Your role only lets you edit customers assigned to your team"
+      }::text end`;
+
+type AskedQuestion = Pick<ListQuestion, "search" | "statuses" | "source" | "limit"> & {
+  where: ListFilter | null;
+  order: ListOrder;
+  after: ListPlace | undefined;
+};
+
+/** As `findPage`, filtered and ordered by any field. */
+export async function findAskedPage(
+  scope: Scope,
+  { search, statuses, source, where, order, after, limit }: AskedQuestion,
+): Promise<(CustomerColumns & { list_place: string | null })[]> {
+  const { by, place, comes } = orderOf(customerTable.id, order, after);
+  const all = [visible(scope), comes];
+  if (statuses.length > 0) all.push(sql`status = any(${statuses})`);
+  if (source) all.push(sql`source = ${source}`);
+  if (search) all.push(foundBy(scope, search));
+  if (where) all.push(holdsOf(where));
+  const { rows } = await sql<CustomerColumns & { list_place: string | null }>`
+    select ${columns}, ${place} as list_place from customers where ${sql.join(all, sql` and `)}
+    order by ${by} limit ${limit}`.execute(scope.db);
+  return rows;
 }

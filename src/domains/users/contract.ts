@@ -81,6 +81,7 @@ export const rolePresets: Record<Role, Grants> = {
     "payments.record": "all",
     "payments.charge": "all",
     "payments.refund": "all",
+    "views.share": "all",
     "segments.view": "all",
     "segments.update": "all",
     "messages.view": "all",

@@ -1,20 +1,23 @@
 /** A list as a table whose headers sort, whose rows open and whose keys j and k walk from row to row. */
 import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type MouseEvent, memo, type ReactNode, type RefObject, useRef } from "react";
+import { type MouseEvent, memo, type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { useShortcut } from "../shortcuts.ts";
 import classes from "./data-table.module.css";
 import type { Column, ListProps, Sort } from "./data-table-rows.ts";
+import { SelectAllCell, SelectCell } from "./SelectCells.tsx";
+import { type SelectRow, useRowKeys } from "./use-row-keys.ts";
 import { type RowsInView, useRowsInView } from "./use-rows-in-view.ts";
 
 const rowPx = 45;
 
 export function DataTableGrid<Row>(props: ListProps<Row>) {
   const { label, columns, sorted, rowMenu, isLoading = false, skeletonRows = 8, empty, footer } = props;
+  const { selection, rowKey } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const inView = useRowsInView(body, sorted.length, rowPx);
-  useRowKeys(body, inView, sorted.length);
+  const keyAt = (index: number) => rowKey(sorted[index] as Row);
+  const select = useRowKeys({ body, inView, keyAt, count: sorted.length, selection });
 
   return (
     <div className={classes.frame} aria-busy={isLoading}>
@@ -25,6 +28,7 @@ export function DataTableGrid<Row>(props: ListProps<Row>) {
       >
         <thead>
           <tr aria-rowindex={1}>
+            {selection && <SelectAllCell selection={selection} keys={sorted.map((row) => rowKey(row))} />}
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
@@ -36,7 +40,11 @@ export function DataTableGrid<Row>(props: ListProps<Row>) {
           </tr>
         </thead>
         <tbody ref={body}>
-          {isLoading ? <SkeletonRows {...props} count={skeletonRows} /> : <Rows {...props} inView={inView} />}
+          {isLoading ? (
+            <SkeletonRows {...props} count={skeletonRows} />
+          ) : (
+            <Rows {...props} inView={inView} select={select} />
+          )}
         </tbody>
       </table>
       {isLoading && <VisuallyHidden role="status">{`Loading ${label}`}</VisuallyHidden>}
@@ -82,7 +90,9 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   );
 }
 
-function Rows<Row>(props: ListProps<Row> & { inView: RowsInView }) {
+type RowsProps<Row> = ListProps<Row> & { inView: RowsInView; select: SelectRow };
+
+function Rows<Row>(props: RowsProps<Row>) {
   const { sorted, rowKey, inView } = props;
   const { start, end } = inView;
   return (
@@ -96,8 +106,9 @@ function Rows<Row>(props: ListProps<Row> & { inView: RowsInView }) {
   );
 }
 
-function RowLine<Row>(props: ListProps<Row> & { row: Row; index: number }) {
-  const { row, index, columns, rowTo, rowMenu } = props;
+function RowLine<Row>(props: RowsProps<Row> & { row: Row; index: number }) {
+  const { row, index, columns, rowTo, rowMenu, selection, select } = props;
+  const isSelected = selection?.selected.has(props.rowKey(row)) ?? false;
   const navigate = useNavigate();
   const to = rowTo?.(row);
 
@@ -115,8 +126,17 @@ function RowLine<Row>(props: ListProps<Row> & { row: Row; index: number }) {
       data-index={index}
       className={classes.row}
       data-opens={to ? true : undefined}
+      data-selected={isSelected || undefined}
+      aria-selected={selection ? isSelected : undefined}
       onClick={open}
     >
+      {selection && (
+        <SelectCell
+          label={props.rowLabel(row)}
+          isSelected={isSelected}
+          onSelect={(isRange) => select(index, isRange)}
+        />
+      )}
       <RowCells row={row} columns={columns} to={to} rowMenu={rowMenu} />
     </tr>
   );
@@ -153,9 +173,10 @@ function Spacer({ height }: { height: number }) {
   );
 }
 
-function SkeletonRows<Row>({ columns, rowMenu, count }: ListProps<Row> & { count: number }) {
+function SkeletonRows<Row>({ columns, rowMenu, selection, count }: ListProps<Row> & { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden className={classes.row}>
+      {selection && <td className={classes.selectCell} />}
       {columns.map((column, position) => (
         <td key={column.id} data-hide-below={column.hideBelow}>
           <Skeleton height={12} width={position === 0 ? "70%" : "50%"} />
@@ -164,26 +185,4 @@ function SkeletonRows<Row>({ columns, rowMenu, count }: ListProps<Row> & { count
       {rowMenu && <td className={classes.menuCell} />}
     </tr>
   ));
-}
-
-/** j and k move the focus down and up through the rows, also past the edge of what is drawn. */
-function useRowKeys(body: RefObject<HTMLElement | null>, inView: RowsInView, count: number): void {
-  const onTheWay = useRef<number | null>(null);
-
-  function move(step: number) {
-    const focused = document.activeElement?.closest("tr")?.dataset["index"];
-    const current = onTheWay.current ?? (focused === undefined ? -1 : Number(focused));
-    const next = Math.min(Math.max(current + step, 0), count - 1);
-    onTheWay.current = next;
-    inView.scrollTo(next);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (onTheWay.current !== next) return;
-        onTheWay.current = null;
-        body.current?.querySelector<HTMLElement>(`[data-index="${next}"] [data-row-link]`)?.focus();
-      }),
-    );
-  }
-  useShortcut({ keys: "j", label: "Next row", group: "Lists", run: () => move(1) }, count > 0);
-  useShortcut({ keys: "k", label: "Previous row", group: "Lists", run: () => move(-1) }, count > 0);
 }

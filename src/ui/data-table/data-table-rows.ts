@@ -25,7 +25,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   /** The first column names the row and carries its link. */
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
+  rowKey: (row: Row) => RowKey;
   /** The row's name in words, for the label of its menu. */
   rowLabel: (row: Row) => string;
   rowTo?: (row: Row) => string;
@@ -44,6 +44,14 @@ export type DataTableProps<Row> = {
   onSort?: (sort: Sort | null) => void;
   /** Under the last row: a count, or a button for more. */
   footer?: ReactNode;
+  /** On a desk each row can be selected. */
+  selection?: RowSelection | undefined;
+};
+
+export type RowKey = string | number;
+export type RowSelection = {
+  selected: ReadonlySet<RowKey>;
+  onChange: (selected: ReadonlySet<RowKey>) => void;
 };
 
 export type ListProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort"> & {

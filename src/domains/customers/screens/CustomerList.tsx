@@ -2,9 +2,10 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import type { RowKey } from "#ui/data-table/data-table-rows.ts";
 import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -15,10 +16,13 @@ import { StatusBadge } from "#ui/StatusBadge.tsx";
 import type { Customer } from "../contract.ts";
 import { useCustomerActions } from "./customer-actions.tsx";
 import { emailColumn, nameColumn, sourceColumn } from "./customer-columns.tsx";
-import { countText, readSort, serverSort, sortText } from "./customer-list.ts";
+import { countText, readSort, sortText } from "./customer-list.ts";
 import { nameOf, pathOf, statusLabels } from "./customer-words.ts";
+import { BulkBar, ViewNotes } from "./lazy-parts.tsx";
 import { CallAction, callSwipe } from "./profile/CallAction.tsx";
+import { useRefreshCustomers } from "./refresh-customers.ts";
 import { type CustomerFilters, useCustomers } from "./use-customers.ts";
+import type { viewColumns } from "./view-columns.tsx";
 
 type Props = {
   list: CustomerFilters;
@@ -29,11 +33,15 @@ type Props = {
 
 export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
   const { search, filters, address } = list;
-  const { status } = filters;
+  const { status, where, cols } = filters;
   const sort = useMemo(() => readSort(filters.sort), [filters.sort]);
   const { set } = address;
   const onSort = useCallback((next: Sort | null) => set({ sort: next && sortText(next) }), [set]);
-  const found = useCustomers({ search, status: status || undefined, sort });
+  const found = useCustomers({ search, status: status || undefined, sort, where });
+  const selection = useSelection(`${where}\n${status}\n${search}`);
+  const { selected, onChange: setSelected } = selection;
+  const { refresh } = useRefreshCustomers();
+  const columns = useColumns(cols);
   const isPaged = found.total === null;
   const actionsFor = useCustomerActions({ onEdit, onAddNote });
   const rowMenu = useCallback(
@@ -42,14 +50,23 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
     ),
     [actionsFor],
   );
-  const isEmpty = found.total === 0 || (isPaged && search === "" && !status);
+  function clear() {
+    list.clear({ keep: ["sort", "view", "cols"] });
+    // Otherwise a view would come back with its filter.
+    set({ saved: "none" });
+  }
+  const isEmpty = found.total === 0 || (isPaged && search === "" && !status && !where);
 
   return (
     <ListAnswer list={found} failed="Failed to load customers">
+      {(where || found.leftOut.length > 0) && (
+        <ViewNotes list="customers" address={address} leftOut={found.leftOut} />
+      )}
       <DataTable
         label="Customers"
         rows={found.customers}
-        columns={isPaged && !found.isLoading ? columnsForPages : allColumns}
+        columns={columns}
+        selection={selection}
         rowKey={keyOf}
         rowLabel={nameOf}
         rowTo={pathOf}
@@ -57,15 +74,9 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
         phoneRow={phoneRow}
         isLoading={found.isLoading}
         skeletonRows={8}
-        sort={isPaged && serverSort(sort) === null ? null : sort}
+        sort={sort}
         onSort={onSort}
-        empty={
-          isEmpty ? (
-            <NoCustomers onAdd={onAdd} />
-          ) : (
-            <NothingFound onClear={() => list.clear({ keep: ["sort", "view"] })} />
-          )
-        }
+        empty={isEmpty ? <NoCustomers onAdd={onAdd} /> : <NothingFound onClear={clear} />}
         footer={
           <ListFooter
             isSilent
@@ -75,6 +86,16 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
           />
         }
       />
+      {selected.size > 0 && (
+        <BulkBar
+          list="customers"
+          word="customer"
+          selected={selected}
+          found={{ where: [where, statusFilter(status)].filter(Boolean).join(" "), search }}
+          onClear={() => setSelected(nobody)}
+          onChanged={refresh}
+        />
+      )}
       <CountStatus text={found.isLoading ? "" : plural(found.customers.length, "customer")} />
     </ListAnswer>
   );
@@ -128,10 +149,31 @@ const allColumns: readonly Column<Customer>[] = [
   },
 ];
 
-/** Where the server sorts, only what it can sort by has a button. */
-const columnsForPages = allColumns.map((column) =>
-  serverSort({ column: column.id, isDescending: false }) ? column : { ...column, sortValue: undefined },
-);
+export const usualColumns = allColumns.map(({ id }) => id);
+
+/** As a part of a view's filter. */
+export const statusFilter = (status: string): string => (status ? `status.any_of.${status}` : "");
+
+const nobody: ReadonlySet<RowKey> = new Set();
+
+/** What is not found any more is not changed with the others: another `question` begins with nobody. */
+function useSelection(question: string) {
+  const [kept, setKept] = useState({ question, selected: nobody });
+  const selected = kept.question === question ? kept.selected : nobody;
+  return useMemo(
+    () => ({ selected, onChange: (next: ReadonlySet<RowKey>) => setKept({ question, selected: next }) }),
+    [selected, question],
+  );
+}
+
+/** Those that the address names, once their code is there. */
+function useColumns(cols: string): readonly Column<Customer>[] {
+  const [make, setMake] = useState<typeof viewColumns>();
+  useEffect(() => {
+    if (cols) void import("./view-columns.tsx").then((part) => setMake(() => part.viewColumns));
+  }, [cols]);
+  return useMemo(() => (cols && make ? make(cols.split(","), allColumns) : allColumns), [cols, make]);
+}
 
 function NoCustomers({ onAdd }: { onAdd: () => void }) {
   return (

@@ -15,12 +15,12 @@ import { useMay } from "#ui/session/permissions.ts";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
-import { CustomerList } from "./CustomerList.tsx";
+import { CustomerList, statusFilter as statusWhere, usualColumns } from "./CustomerList.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { statuses, statusLabels } from "./customer-words.ts";
 import classes from "./customers.module.css";
 import { rememberList } from "./last-list.ts";
-import { CustomerDialog, PipelineView, usePrefetchedParts } from "./lazy-parts.tsx";
+import { CustomerDialog, PipelineView, usePrefetchedParts, ViewTools } from "./lazy-parts.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
 import { customersPages } from "./slots.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";
@@ -74,7 +74,11 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
         count={status ? 1 : 0}
         onClear={() => setFilters({ status: "" })}
         end={<ViewToggle view={view} onChange={show} />}
-      />
+      >
+        {view === "list" && (
+          <ViewTools list="customers" address={address} also={statusWhere(status)} usual={usualColumns} />
+        )}
+      </FilterBar>
       {view === "list" ? (
         <CustomerList list={list} onAdd={add} onEdit={edit} onAddNote={addNote} />
       ) : (

@@ -57,6 +57,12 @@ const sortKeys: Record<string, (customer: Customer) => string | number | null> =
   created: (customer) => customer.created_at,
   value: (customer) => customer.estimated_value_cents,
   contact: (customer) => customer.last_contact_at,
+  updated: (customer) => customer.updated_at,
+  ...Object.fromEntries(
+    (["first_name", "last_name", "phone", "address", "city", "state", "zip_code", "country"] as const).map(
+      (field) => [field, (customer: Customer) => customer[field] && normaliseForSearch(customer[field])],
+    ),
+  ),
 };
 
 /** As they came when `sort` is null or unknown. Customers without a value come last in both directions. */

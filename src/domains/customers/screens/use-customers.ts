@@ -7,7 +7,14 @@ import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { type Customer, CustomerStatus } from "../contract.ts";
-import { filterCustomers, keepUnchanged, prepareSearch, serverSort, sortCustomers } from "./customer-list.ts";
+import {
+  filterCustomers,
+  keepUnchanged,
+  prepareSearch,
+  serverSort,
+  sortCustomers,
+  sortText,
+} from "./customer-list.ts";
 import { customersApi } from "./customers-api.ts";
 
 const pageSize = 100;
@@ -16,6 +23,10 @@ const schema = {
   status: oneOf(CustomerStatus.options),
   view: oneOf(["list", "pipeline"]),
   sort: anyText,
+  /** Of a view, beside its `sort`: what it is filtered by, the columns it shows, and its number. */
+  where: anyText,
+  cols: anyText,
+  saved: anyText,
 };
 
 export type CustomerFilters = ListFilters<typeof schema>;
@@ -26,6 +37,7 @@ type Asked = {
   search: string;
   status?: CustomerStatus | undefined;
   sort: Sort | null;
+  where?: string;
   /** Narrows what is fetched at all, for a screen that only ever shows one status. */
   only?: CustomerStatus;
 };
@@ -43,6 +55,8 @@ export type CustomersFound = {
   refetch: () => Promise<{ error: unknown }>;
   hasMore: boolean;
   loadMore: () => void;
+  /** What of the filter and the order could not be followed, in words. */
+  leftOut: readonly string[];
 };
 
 /** Everything, as long as the server can give it in one answer. */
@@ -57,7 +71,7 @@ export function useAllCustomers(only?: CustomerStatus) {
   });
 }
 
-export function useCustomers({ search, status, sort, only }: Asked): CustomersFound {
+export function useCustomers({ search, status, sort, only, where = "" }: Asked): CustomersFound {
   const all = useAllCustomers(only);
   const hasAll = all.data?.next_cursor === null;
   const rows = all.data?.customers;
@@ -70,11 +84,12 @@ export function useCustomers({ search, status, sort, only }: Asked): CustomersFo
   const sorted = useMemo(() => sortCustomers(rows ?? [], sort), [rows, sort]);
   const local = useMemo(() => filterCustomers(sorted, { search, status }), [sorted, search, status]);
   const remote = useCustomerPages(
-    { search, status: status ?? only, sort },
-    all.data !== undefined && !hasAll,
+    { search, status: status ?? only, sort, where },
+    where !== "" || (all.data !== undefined && !hasAll),
   );
 
-  if (all.data && !hasAll) return remote;
+  // Only the server filters by a view.
+  if (where !== "" || (all.data && !hasAll)) return remote;
   return {
     customers: local,
     total: rows?.length ?? null,
@@ -85,31 +100,33 @@ export function useCustomers({ search, status, sort, only }: Asked): CustomersFo
     refetch: all.refetch,
     hasMore: false,
     loadMore: nothingMore,
+    leftOut: none,
   };
 }
 
 function nothingMore(): void {}
+const none: readonly string[] = [];
 
 /** Searches and sorts on the server. */
 export function useCustomerPages(
-  { search: typed, status, sort }: Omit<Asked, "only">,
+  { search: typed, status, sort, where = "" }: Omit<Asked, "only">,
   isEnabled: boolean,
 ): CustomersFound {
-  const order = serverSort(sort) ?? "newest";
+  const order = serverSort(sort);
   const { rows, ...found } = useListQuery({
     call: customersApi.list,
     search: typed,
     input: (search) => ({
       limit: pageSize,
-      sort: order,
-      ...asked({ search }),
+      ...(order ? { sort: order } : sort ? { order: sortText(sort) } : {}),
+      ...asked({ search, where }),
       ...(status ? { status } : {}),
     }),
     rowsOf: customersOf,
     kept: freshness.customerList,
     isEnabled,
   });
-  return { ...found, customers: rows, total: null };
+  return { ...found, customers: rows, total: null, leftOut: found.first?.left_out ?? none };
 }
 
 const customersOf = ({ customers }: { customers: Customer[] }): Customer[] => customers;

@@ -8,6 +8,7 @@
 import { z } from "zod";
 import { CustomerSource, CustomerStatus } from "#domains/customers/contract.ts";
 import { dayField, Id, requiredText } from "#shared/fields.ts";
+import { Match, mostConditions, mostLevels, mostValues, Unit } from "#shared/filters/filter.ts";
 import {
   countFields,
   dayFields,
@@ -18,16 +19,11 @@ import {
   yesNoFields,
 } from "./fields-contract.ts";
 
-export const mostConditions = 50;
-export const mostLevels = 5;
-const mostValues = 50;
+export { mostConditions, mostLevels };
+
 const tooMany = `A segment can have up to ${mostConditions} conditions`;
 
-export const Match = z.enum(["all", "any", "none"]);
-export type Match = z.infer<typeof Match>;
-
-export const Unit = z.enum(["day", "week", "month", "year"]);
-export type Unit = z.infer<typeof Unit>;
+export { Match, Unit };
 
 const amountMessage = "Enter a number from 1 to 999";
 const Amount = z.int(amountMessage).min(1, amountMessage).max(999, amountMessage);

@@ -4,7 +4,8 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import { type Day, dayBounds } from "#shared/time/time.ts";
+import { dayWithin, instantWithin } from "#platform/database/filters/tests.ts";
+import type { Day } from "#shared/time/time.ts";
 import type { Condition } from "./contract.ts";
 import { type Span, spanOfPeriod } from "./days-contract.ts";
 import type { FieldName } from "./fields-contract.ts";
@@ -27,23 +28,6 @@ export type Source =
   | { kind: "facts"; rows: RawBuilder<unknown> };
 
 type Sql = RawBuilder<unknown>;
-
-/** What is kept as a moment, against days of the business's calendar; `at` is a column. */
-export function instantWithin(at: Sql, { from, until }: Span, zone: string): Sql {
-  const start = from && dayBounds(from, zone).start.toISOString();
-  const end = until && dayBounds(until, zone).start.toISOString();
-  return within(at, start, end, sql`timestamptz`);
-}
-
-export const dayWithin = (day: Sql, { from, until }: Span): Sql => within(day, from, until, sql`date`);
-
-function within(value: Sql, from: string | null, until: string | null, type: Sql): Sql {
-  const all = [
-    ...(from ? [sql`${value} >= ${from}::${type}`] : []),
-    ...(until ? [sql`${value} < ${until}::${type}`] : []),
-  ];
-  return all.length > 0 ? sql`(${sql.join(all, sql` and `)})` : sql`true`;
-}
 
 const record = (value: Sql): Source => ({ kind: "record", value });
 const facts = (rows: Sql): Source => ({ kind: "facts", rows });

@@ -3,6 +3,7 @@
  * it, and the tree becomes one condition over the joined rows. Nothing that a member wrote is part of the text.
  */
 import { type RawBuilder, sql } from "kysely";
+import { compares, dayWithin, instantWithin, oneOf, words } from "#platform/database/filters/tests.ts";
 import type { Day } from "#shared/time/time.ts";
 import {
   type Condition,
@@ -13,7 +14,7 @@ import {
   isGroup,
 } from "./contract.ts";
 import { spanOf } from "./days-contract.ts";
-import { type Asking, dayWithin, instantWithin, narrowedBy, sourceOf } from "./facts-store.ts";
+import { type Asking, narrowedBy, sourceOf } from "./facts-store.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -89,14 +90,12 @@ function holdsOfNothing(condition: Condition): boolean {
   return ["no", "never"].includes(condition.is);
 }
 
-const compares = { at_least: sql`>=`, at_most: sql`<=`, exactly: sql`=` };
-
 function testOf(asking: Asking, condition: Condition, value: Sql): Sql {
   switch (condition.field) {
     case "status":
     case "source":
     case "assigned_to":
-      return oneOf(value, condition);
+      return oneOf(value, condition.is, condition.values);
     default:
   }
   if ("count" in condition)
@@ -121,31 +120,6 @@ function testOf(asking: Asking, condition: Condition, value: Sql): Sql {
     default:
       return ofDay(asking, condition, value);
   }
-}
-
-function oneOf(value: Sql, { is, values }: { is: "any_of" | "none_of"; values: readonly string[] }): Sql {
-  const named = values.filter((each) => each !== "none");
-  const isOne = sql`case when ${value} is null then ${values.includes("none")}::boolean
-    else ${value}::text = any(${named}::text[]) end`;
-  return is === "any_of" ? isOne : sql`not (${isOne})`;
-}
-
-type TextTest = "is" | "is_not" | "contains" | "starts_with" | "blank" | "filled";
-
-/** Without regard to capitals and accents. */
-function words(value: Sql, is: TextTest, wanted: string): Sql {
-  // The same as search_form alone, which takes ten times as long and does nothing else to plain ASCII.
-  const form = sql`coalesce(case when octet_length(${value}) = char_length(${value}) and strpos(${value}, '  ') = 0
-    then lower(btrim(${value})) else search_form(btrim(${value})) end, '')`;
-  const sought = sql`search_form(${wanted}::text)`;
-  return {
-    is: sql`(${form}) = ${sought}`,
-    is_not: sql`(${form}) <> ${sought}`,
-    contains: sql`(${form}) like (select search_pattern(${wanted}::text))`,
-    starts_with: sql`starts_with((${form}), ${sought})`,
-    blank: sql`(${form}) = ''`,
-    filled: sql`(${form}) <> ''`,
-  }[is];
 }
 
 /** Kept as a day of the calendar; all others are moments. */

@@ -22,6 +22,7 @@ const objectWords: Record<string, string> = {
   billing: "Billing & Plans",
   audit: "Audit log",
   services: "Services",
+  views: "Views of lists",
   segments: "Segments",
   campaigns: "Campaigns",
 };
@@ -37,6 +38,7 @@ const actionWords: Record<string, string> = {
   export: "Export",
   override: "Double-book",
   cost: "See costs",
+  share: "Share",
 };
 
 const reachWords: Record<Reach, string> = { own: "Own", team: "Team's", all: "All" };

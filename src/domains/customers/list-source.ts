@@ -1,0 +1,38 @@
+/** What views and bulk edits know of the list of customers. */
+
+import { assertActiveMember } from "#domains/users/members/active.ts";
+import type { ListSource } from "#domains/views/lists.ts";
+import { requirePermission } from "#platform/actor.ts";
+import { invalid } from "#platform/errors.ts";
+import { CustomerChanges } from "./contract.ts";
+import { customerListFields } from "./list-fields-contract.ts";
+import { customerListColumns, customerListOrders, customerRefusal, customerTable } from "./list-store.ts";
+import { updateCustomer } from "./service.ts";
+
+const BulkChanges = CustomerChanges.pick({ status: true, source: true, assigned_to: true });
+
+export const customerList: ListSource = {
+  needs: "customers.view",
+  fields: customerListFields,
+  table: customerTable,
+  columns: customerListColumns,
+  orders: customerListOrders,
+  bulk: {
+    needs: "customers.update",
+    read: async (actor, given) => {
+      const read = BulkChanges.strict().safeParse(given);
+      if (!read.success) {
+        const message = read.error.issues[0]?.message ?? "Choose what to change";
+        throw invalid(message, { changes: message });
+      }
+      await assertActiveMember(
+        requirePermission(actor, "customers.view"),
+        read.data.assigned_to,
+        "Assign the customers to someone on your team.",
+      );
+      return read.data;
+    },
+    refusal: customerRefusal,
+    change: (actor, id, changes, version) => updateCustomer(actor, id, BulkChanges.parse(changes), version),
+  },
+};

@@ -1,0 +1,90 @@
+/** The lists that views are of: each domain says which fields its list has and where they are read. */
+import type { RawBuilder } from "kysely";
+import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import type { ListTable } from "#platform/database/filters/list-query.ts";
+import { notFound } from "#platform/errors.ts";
+import { providedBy, providedKey } from "#platform/provided.ts";
+import type { ListField, ListName } from "#shared/filters/list-fields.ts";
+import type { Permission } from "#shared/permissions.ts";
+import type { ShownField } from "./contract.ts";
+import { furtherFields, type KnownField } from "./further-fields.ts";
+
+/** What of the records can be changed for many of them at once, each as it is changed alone. */
+export type BulkWork = {
+  needs: Permission;
+  /** Throws `invalid`, with a sentence for each field, for what no record could be changed to. */
+  read: (actor: Actor, changes: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  /** Why a record can't be changed, as text of the database; null where it can. */
+  refusal: (scope: Scope) => RawBuilder<unknown>;
+  change: (
+    actor: Actor,
+    id: number,
+    changes: Record<string, unknown>,
+    version: number,
+  ) => Promise<{ version: number }>;
+};
+
+export type ListSource = {
+  needs: Permission;
+  fields: readonly ListField[];
+  table: ListTable;
+  /** Where each field is read. */
+  columns: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** What the order by a field goes by, where it is not what the field holds. */
+  orders?: Readonly<Record<string, RawBuilder<unknown>>>;
+  bulk?: BulkWork;
+};
+
+/** Provided in server/: later domains have most of the lists. */
+export const listSources = providedKey<Partial<Record<ListName, ListSource>>>("lists that views are of");
+
+export function sourceOf({ appContext }: Actor, list: ListName): ListSource {
+  const source = providedBy(appContext, listSources)[list];
+  if (!source) throw notFound("List");
+  return source;
+}
+
+const mayUse = (actor: Actor, { needs }: ListField): boolean =>
+  !needs || actor.kind === "system" || actor.permissions.has(needs);
+
+export type KnownFields = {
+  /** Those that the actor may use. */
+  usable: ReadonlyMap<string, KnownField>;
+  /** Labels of those that the actor may not. */
+  hidden: ReadonlyMap<string, string>;
+};
+
+export async function fieldsOf(actor: Actor, list: ListName, source: ListSource): Promise<KnownFields> {
+  const usable = new Map<string, KnownField>();
+  const hidden = new Map<string, string>();
+  const declared = source.fields.map((field) => {
+    const value = source.columns[field.name];
+    if (!value) throw new TypeError(`Nothing says where "${field.name}" of ${list} is read`);
+    const order = source.orders?.[field.name];
+    return { ...field, value, ...(order ? { order } : {}) };
+  });
+  for (const field of [...declared, ...(await furtherFields(actor, list))]) {
+    if (mayUse(actor, field)) usable.set(field.name, field);
+    else hidden.set(field.name, field.label);
+  }
+  return { usable, hidden };
+}
+
+export async function listFields(actor: Actor, list: ListName): Promise<{ fields: ShownField[] }> {
+  const source = sourceOf(actor, list);
+  requirePermission(actor, source.needs);
+  const { usable } = await fieldsOf(actor, list, source);
+  const mayChange = source.bulk !== undefined && actor.permissions.has(source.bulk.needs);
+  return {
+    fields: [...usable.values()].map((field) => ({
+      name: field.name,
+      label: field.label,
+      kind: field.kind,
+      options: [...(field.options ?? [])],
+      is_member: field.isMember ?? false,
+      is_sorted: !field.isUnsorted,
+      is_bulk: mayChange && (field.isBulk ?? false),
+      is_required: field.isRequired ?? false,
+    })),
+  };
+}

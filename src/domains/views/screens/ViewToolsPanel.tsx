@@ -1,0 +1,125 @@
+/** The tools of a list beside its search: the filter, the views that were saved, its columns and its export. */
+import { Button } from "@mantine/core";
+import { IconBookmark, IconColumns, IconDownload, IconFilter } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { ListName } from "#shared/filters/list-fields.ts";
+import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { useShortcut } from "#ui/shortcuts.ts";
+import type { SavedView, ViewAsked } from "../contract.ts";
+import { ColumnsDialog } from "./ColumnsDialog.tsx";
+import { exportList } from "./export-list.ts";
+import { FilterDialog } from "./FilterDialog.tsx";
+import { SaveViewDialog, type Saving } from "./SaveViewDialog.tsx";
+import { askedIn, isSame, openView, writeAsked } from "./view-address.ts";
+import { useViewItems } from "./view-items.tsx";
+import { useViews } from "./views-api.ts";
+
+type Props = {
+  list: ListName;
+  address: ListAddress;
+  /** The filter of the screen's own controls, as a part of `where`. */
+  also?: string;
+  /** The list's own columns, the record's name first. */
+  usual: readonly string[];
+};
+
+type Opened = "filter" | "columns" | "save" | null;
+
+const icon = { size: 16, "aria-hidden": true } as const;
+
+export function ViewToolsPanel({ list, address, also = "", usual }: Props) {
+  const asked = askedIn(address);
+  const [opened, setOpened] = useState<Opened>(null);
+  const [saving, setSaving] = useState<Saving | null>(null);
+  const view = useOpenedView(list, address);
+  const items = useViewItems({ list, address, view, save });
+  useShortcut({ keys: "f", label: "Filter the list", group: "Lists", run: () => setOpened("filter") });
+  const close = () => setOpened(null);
+  // Which record a row is about always stands first.
+  const columns = asked.columns.length > 0 ? [...new Set([...usual.slice(0, 1), ...asked.columns])] : usual;
+
+  function save(next: Saving) {
+    setSaving(next);
+    setOpened("save");
+  }
+
+  function actions(): Action[] {
+    const { where, order } = asked;
+    const shown = { where: [where, also].filter(Boolean).join(" "), order, columns: columns.join(",") };
+    return [
+      ...items(),
+      "separator",
+      { label: "Columns", icon: <IconColumns {...icon} />, onSelect: () => setOpened("columns") },
+      {
+        label: "Export CSV",
+        icon: <IconDownload {...icon} />,
+        onSelect: () => void exportList({ list, search: address.search, ...shown }),
+      },
+    ];
+  }
+
+  return (
+    <>
+      <Button
+        variant={asked.where ? "light" : "default"}
+        leftSection={<IconFilter {...icon} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpened("filter")}
+      >
+        Filter
+      </Button>
+      <ActionMenu
+        label="Views"
+        position="bottom-start"
+        width={260}
+        actions={actions}
+        trigger={
+          <Button variant={view ? "light" : "default"} leftSection={<IconBookmark {...icon} />}>
+            {nameOf(view, asked)}
+          </Button>
+        }
+      />
+      <FilterDialog
+        isOpen={opened === "filter"}
+        onClose={close}
+        list={list}
+        where={asked.where}
+        search={address.search}
+        onApply={(where) => writeAsked(address, { where })}
+      />
+      <ColumnsDialog
+        isOpen={opened === "columns"}
+        onClose={close}
+        list={list}
+        columns={columns}
+        onApply={(next) => writeAsked(address, { columns: next })}
+      />
+      <SaveViewDialog
+        isOpen={opened === "save"}
+        onClose={close}
+        list={list}
+        saving={saving}
+        onSaved={(saved) => openView(address, saved, false)}
+      />
+    </>
+  );
+}
+
+const nameOf = (view: SavedView | undefined, asked: ViewAsked): string =>
+  view ? `${view.name}${isSame(view.asked, asked) ? "" : " (changed)"}` : "Views";
+
+/** The view that the address names; without any, the list begins with the member's first view. */
+function useOpenedView(list: ListName, address: ListAddress) {
+  const { data: views } = useViews(list);
+  const saved = address.get("saved");
+  const isPlain = ["where", "sort", "cols"].every((name) => !address.get(name));
+  const isUntouched = isPlain && ["status", "search", "view"].every((name) => !address.get(name));
+  const wanted = saved ?? (isUntouched ? String(views?.default_id ?? "") : "");
+  const view = views?.views.find(({ id }) => String(id) === wanted);
+  const { set } = address;
+  useEffect(() => {
+    if (view && isPlain) openView({ set }, view, false);
+  }, [view, isPlain, set]);
+  return view;
+}

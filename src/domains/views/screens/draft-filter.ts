@@ -1,0 +1,131 @@
+/** A filter while it is edited: each part has a key of its own, and what is typed may still be wrong. */
+import {
+  FilterCondition as Condition,
+  type FilterCondition,
+  type FilterGroup,
+  type FilterTest,
+  isGroup,
+  type Match,
+  operandsOf,
+  testsOf,
+  type Unit,
+} from "#shared/filters/filter.ts";
+import type { ShownField } from "../contract.ts";
+
+export type DraftCondition = {
+  key: number;
+  field: string;
+  is: FilterTest;
+  values: string[];
+  /** Text, number or amount of money, as typed. */
+  text: string;
+  amount: string;
+  unit: Unit;
+  isToday: boolean;
+  day: string;
+  to: string;
+};
+export type DraftGroup = { key: number; match: Match; items: DraftItem[] };
+type DraftItem = DraftCondition | DraftGroup;
+
+export const isDraftGroup = (item: DraftItem): item is DraftGroup => "match" in item;
+
+let keys = 0;
+const nextKey = (): number => {
+  keys += 1;
+  return keys;
+};
+
+export const emptyGroup = (match: Match = "all"): DraftGroup => ({ key: nextKey(), match, items: [] });
+
+export const newCondition = ({ name, kind }: ShownField): DraftCondition => ({
+  key: nextKey(),
+  field: name,
+  is: testsOf[kind][0] as FilterTest,
+  values: [],
+  text: "",
+  amount: "30",
+  unit: "day",
+  isToday: true,
+  day: "",
+  to: "",
+});
+
+/** Fields that are not there any more are left behind. */
+export function draftOf(group: FilterGroup, fields: readonly ShownField[]): DraftGroup {
+  const items = group.items.flatMap((item): DraftItem[] => {
+    if (isGroup(item)) return [draftOf(item, fields)];
+    const field = fields.find(({ name }) => name === item.field);
+    return field ? [draftCondition(item, field)] : [];
+  });
+  return { key: nextKey(), match: group.match, items };
+}
+
+function draftCondition(condition: FilterCondition, field: ShownField): DraftCondition {
+  const { number, amount, unit, day, to, is, values = [], text } = condition;
+  const typed = number === undefined ? "" : String(field.kind === "money" ? number / 100 : number);
+  return {
+    ...newCondition(field),
+    is,
+    values,
+    text: text ?? typed,
+    ...(amount === undefined ? {} : { amount: String(amount) }),
+    ...(unit ? { unit } : {}),
+    isToday: day === undefined || day === "today",
+    day: day && day !== "today" ? day : "",
+    to: to && to !== "today" ? to : "",
+  };
+}
+
+export type Problems = ReadonlyMap<number, string>;
+
+/** The filter, or a sentence for each condition that lacks something. */
+export function readDraft(
+  group: DraftGroup,
+  fields: readonly ShownField[],
+): { filter: FilterGroup; problems: Problems } {
+  const problems = new Map<number, string>();
+  const ofGroup = ({ match, items }: DraftGroup): FilterGroup => ({
+    match,
+    items: items.flatMap((item) => {
+      if (isDraftGroup(item)) {
+        const inner = ofGroup(item);
+        return inner.items.length > 0 ? [inner] : [];
+      }
+      const read = Condition.safeParse(
+        wanted(
+          item,
+          fields.find(({ name }) => name === item.field),
+        ),
+      );
+      if (read.success) return [read.data];
+      problems.set(item.key, read.error.issues[0]?.message ?? "Complete this condition");
+      return [];
+    }),
+  });
+  return { filter: ofGroup(group), problems };
+}
+
+function wanted(draft: DraftCondition, field: ShownField | undefined): object {
+  const { is, values, text, amount, unit, isToday, day, to } = draft;
+  const number = text.trim() === "" ? Number.NaN : Number(text.replaceAll(/[$,\s]/g, ""));
+  const operands = {
+    values: { values },
+    text: { text },
+    number: { number: field?.kind === "money" ? Math.round(number * 100) : number },
+    span: { amount: Number(amount), unit },
+    day: { day: isToday ? "today" : day },
+    days: { day, to },
+    nothing: {},
+  }[operandsOf[is]];
+  return { field: draft.field, is, ...operands };
+}
+
+/** The group with one part exchanged, or without it. */
+export function changedItem(group: DraftGroup, key: number, next: DraftItem | null): DraftGroup {
+  const items = group.items.flatMap((item): DraftItem[] => {
+    if (item.key === key) return next ? [next] : [];
+    return [isDraftGroup(item) ? changedItem(item, key, next) : item];
+  });
+  return { ...group, items };
+}
