@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { parse } from "csv-parse/sync";
+import type { AuditEvent } from "#domains/audit/contract.ts";
+import { jsonLine } from "#domains/audit/export-lines.ts";
 import { csvLine, withoutGuard } from "#shared/csv.ts";
 import { routes } from "../src/server/app.ts";
 import { newBulk } from "./support/bulk-messages.ts";
@@ -163,4 +165,9 @@ test("a cell keeps what is no formula as it is, and numbers as numbers", () => {
     csvLine(["two\nlines", "semi;colon", "tab\there"]),
     '"two\nlines","semi;colon","tab\there"\r\n',
   );
+});
+
+test("a file for programs has what was typed, untouched (T-DAT-3)", () => {
+  const event = { title: "=1+1", description: "'@x" } as AuditEvent;
+  assert.equal(jsonLine(event), '{"title":"=1+1","description":"\'@x"}\n');
 });
