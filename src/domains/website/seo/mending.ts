@@ -6,6 +6,8 @@ import type { CheckKey } from "./contract.ts";
 import { firstText, wordsOn } from "./page-texts.ts";
 
 const longestDescription = 155;
+/** Below it the check has points left. */
+const shortestDescription = 70;
 
 /** The same page where there is nothing that could be put right so. */
 export function mended(content: PageContent, check: CheckKey, find: FindPicture): PageContent {
@@ -13,8 +15,9 @@ export function mended(content: PageContent, check: CheckKey, find: FindPicture)
     case "title":
       return { ...content, title: shortened(content.title, longestGoodTitle) };
     case "description": {
-      const text = content.description.length > longestDescription ? content.description : firstText(content);
-      const words = text || wordsOn(content);
+      const isLong = content.description.length > longestDescription;
+      const texts = isLong ? [content.description] : [firstText(content), wordsOn(content)];
+      const words = texts.find(({ length }) => length >= shortestDescription) ?? texts.find(Boolean);
       return words ? { ...content, description: shortened(words, longestDescription) } : content;
     }
     case "heading":

@@ -123,6 +123,19 @@ describe("A mend", () => {
     assert.equal(again.version, audited.version, "what is right already is not written again");
   });
 
+  test("writes the description from all of the page where no text is long enough alone", async () => {
+    const short = (id: string, text: string) =>
+      ({ id, kind: "text", tone: "plain", heading: "", text }) as const;
+    const page = await publishPage(here, {
+      blocks: [
+        hero(),
+        short("t1", "We clear drains in Boise and the towns around it."),
+        short("t2", "Day and night."),
+      ],
+    });
+    assert.equal(checkOf(await mend(page.id, "description"), "description").state, "good");
+  });
+
   test("adds the main heading, and lets search engines list the page", async () => {
     const text = { id: "tt", kind: "text", tone: "plain", heading: "Us", text: words } as const;
     const page = await publishPage(here, { is_hidden: true, blocks: [text] });

@@ -88,7 +88,10 @@ function CheckLine({ audit, check }: { audit: SeoAudit; check: SeoCheck }) {
       client.setQueryData(seoApi.audit.queryKey({ input: { id: audit.id } }), mended);
       void client.invalidateQueries({ queryKey: pagesApi.get.key({ input: { id: audit.id } }) });
       refreshPages(client);
-      notifySuccess(`${label} fixed in the draft. The score is ${mended.score} now.`);
+      const after = mended.checks.find((each) => each.key === key);
+      if (after && after.points > points)
+        notifySuccess(`${label} fixed in the draft. The score is ${mended.score} now.`);
+      else notifyError("The page says too little for this. Add to its text, then try again.");
     },
     onError: (error) => notifyError(error, "The draft couldn't be changed"),
   });
