@@ -22,7 +22,7 @@ export function ExclusionFields({ audience, onChange }: Props) {
   });
   if (!maySee) return null;
   return (
-    <div className={classes.parts}>
+    <div className={`${classes.parts} ${classes.exclusions}`}>
       <SegmentsPicker
         label="Exclude segments (optional)"
         hint="Customers in these segments don't get it."
