@@ -190,6 +190,9 @@ test("customers in an excluded segment don't get a campaign, and the preview fil
   await expect(page.getByText("0 customers after exclusions")).toBeVisible();
   await expect(page.getByText("Draft saved")).toBeVisible();
   await isSound(page);
+  await leftOut.getByRole("button", { name: "Stop excluding Nora Reyes" }).press("Enter");
+  await expect(page.getByText("1 customer after exclusions")).toBeVisible();
+  await expect(page.getByText("Draft saved")).toBeVisible();
   await steps(page).getByRole("link", { name: "Content" }).click();
   await page.getByRole("combobox", { name: "Preview for" }).fill("Otto");
   await page.getByRole("option", { name: "Otto Reyes" }).click();
