@@ -178,8 +178,21 @@ test("customers in an excluded segment don't get a campaign, and the preview fil
   await expect(page.getByRole("status", { name: "After exclusions" })).toHaveText(
     "1 customer after exclusions",
   );
+  const search = page.getByRole("combobox", { name: "Exclude customers (optional)" });
+  await search.focus();
+  await page.keyboard.type("Nora");
+  await expect(page.getByRole("option", { name: /Reyes/ })).toHaveText(["Nora Reyes"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const leftOut = page.getByRole("list", { name: "Excluded customers" });
+  await expect(leftOut.getByRole("button", { name: "Stop excluding Nora Reyes" })).toBeVisible();
+  await expect(search).toHaveValue("");
+  await expect(page.getByText("0 customers after exclusions")).toBeVisible();
   await expect(page.getByText("Draft saved")).toBeVisible();
   await isSound(page);
+  await leftOut.getByRole("button", { name: "Stop excluding Nora Reyes" }).press("Enter");
+  await expect(page.getByText("1 customer after exclusions")).toBeVisible();
+  await expect(page.getByText("Draft saved")).toBeVisible();
   await steps(page).getByRole("link", { name: "Content" }).click();
   await page.getByRole("combobox", { name: "Preview for" }).fill("Otto");
   await page.getByRole("option", { name: "Otto Reyes" }).click();

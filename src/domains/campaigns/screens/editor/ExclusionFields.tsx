@@ -1,5 +1,4 @@
-/** Segments whose customers don't get the campaign, with how many are left. */
-import { Button } from "@mantine/core";
+/** Segments and single customers who don't get the campaign, with how many are left. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SegmentsPicker } from "#domains/segments/screens/SegmentsPicker.tsx";
 import { plural } from "#shared/plural.ts";
@@ -8,6 +7,7 @@ import { useMay } from "#ui/session/permissions.ts";
 import { type CampaignAudience, mostExceptedSegments } from "../../audience-contract.ts";
 import { campaignsApi } from "../campaigns-api.ts";
 import classes from "./editor.module.css";
+import { LeftOutField } from "./LeftOutField.tsx";
 
 type Props = { audience: CampaignAudience; onChange: (audience: CampaignAudience) => void };
 
@@ -22,7 +22,7 @@ export function ExclusionFields({ audience, onChange }: Props) {
   });
   if (!maySee) return null;
   return (
-    <div className={classes.parts}>
+    <div className={`${classes.parts} ${classes.exclusions}`}>
       <SegmentsPicker
         label="Exclude segments (optional)"
         hint="Customers in these segments don't get it."
@@ -30,14 +30,11 @@ export function ExclusionFields({ audience, onChange }: Props) {
         value={segments}
         onChange={(next) => onChange({ ...audience, except_segments: next })}
       />
-      {except.length > 0 && (
-        <p className={classes.note}>
-          {plural(except.length, "customer")} excluded one by one.{" "}
-          <Button variant="subtle" size="compact-sm" onClick={() => onChange({ ...audience, except: [] })}>
-            Include Them
-          </Button>
-        </p>
-      )}
+      <LeftOutField
+        value={except}
+        named={left.data && !left.isPlaceholderData ? left.data.except : undefined}
+        onChange={(next) => onChange({ ...audience, except: next })}
+      />
       {isAny && (
         <p className={classes.note} role="status" aria-label="After exclusions">
           {left.isError

@@ -5,6 +5,7 @@ import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { wordsOf } from "#shared/lookup.ts";
 import { useMay } from "#ui/session/permissions.ts";
+import { useSession } from "#ui/session/session.ts";
 import { DayTest, dayParts, hasWords, TextTest, Unit } from "../../filters/contract.ts";
 import { fieldFacts, kindOf } from "../../filters/fields-contract.ts";
 import { unitLabels } from "../segment-words.ts";
@@ -54,20 +55,47 @@ function Operand(props: Props) {
       return <DayFields {...props} />;
     case "yes_no":
       return null;
+    case "money":
+      return <AmountField {...props} />;
     default:
       return (
         <TextInput
-          aria-label={kindOf(condition.field) === "money" ? "Amount" : "Number"}
+          aria-label="Number"
           className={classes.short ?? ""}
-          inputMode={kindOf(condition.field) === "money" ? "decimal" : "numeric"}
+          inputMode="numeric"
           autoComplete="off"
           value={condition.number}
-          error={error("count") ?? error("cents")}
+          error={error("count")}
           onChange={(event) => onChange({ number: event.currentTarget.value })}
         />
       );
   }
 }
+
+function AmountField({ condition, error, onChange }: Props) {
+  const currency = useSession().organization?.currency ?? "USD";
+  const sign = signOf(currency);
+  return (
+    <TextInput
+      aria-label="Amount"
+      className={classes.short ?? ""}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={<span aria-hidden>{sign}</span>}
+      leftSectionWidth={`${sign.length + 1.25}ch`}
+      leftSectionPointerEvents="none"
+      value={condition.number}
+      error={error("cents")}
+      onChange={(event) => onChange({ number: event.currentTarget.value })}
+    />
+  );
+}
+
+/** "$", or the letters of a currency that has no sign. */
+const signOf = (currency: string): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;
 
 function ChoiceField({ condition: { field, values }, error, onChange }: Props) {
   const members = useMemberNames();
