@@ -21,6 +21,8 @@ import { followKeys, releaseKeys } from "./palette-keys.ts";
 import { useScreenItems } from "./screen-items.ts";
 import { type FoundRecords, matching, useFoundRecords } from "./use-palette-results.ts";
 
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
 type Props = { isOpen: boolean; onClose: () => void };
 
 export function CommandPalette({ isOpen, onClose }: Props) {
@@ -55,7 +57,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = steps[event.key];
     if (step !== undefined && items.length > 0)
       setChosen((Math.min(chosen, items.length - 1) + step + items.length) % items.length);
     else if (event.key === "Enter" && current) take(current);
@@ -92,11 +94,7 @@ export function CommandPalette({ isOpen, onClose }: Props) {
             aria-activedescendant={current ? optionId(current) : undefined}
           />
           {found.isSearching && <Loader size={16} aria-hidden />}
-          {isPhone && (
-            <Button variant="subtle" size="compact-md" onClick={onClose}>
-              Cancel
-            </Button>
-          )}
+          {isPhone && <Cancel onClick={onClose} />}
         </div>
         <PaletteList groups={groups} current={current} onTake={take} />
         <Below query={query} count={items.length} found={found} />
@@ -104,6 +102,12 @@ export function CommandPalette({ isOpen, onClose }: Props) {
     </Modal.Root>
   );
 }
+
+const Cancel = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="subtle" size="compact-md" onClick={onClick}>
+    Cancel
+  </Button>
+);
 
 type BelowProps = { query: string; count: number; found: FoundRecords };
 
