@@ -154,7 +154,23 @@ export const DashboardInsights = z
   .meta({ id: "DashboardInsights" });
 export type DashboardInsights = z.infer<typeof DashboardInsights>;
 
+/** Keys that this version doesn't know are kept for one that does. */
+const PlacedCard = z.object({
+  key: z.string().regex(/^[a-z_]{1,40}$/, "This isn't a card of the dashboard"),
+  is_hidden: z.boolean(),
+});
+export type PlacedCard = z.infer<typeof PlacedCard>;
+
+const LayoutChanges = z.object({ cards: z.array(PlacedCard).max(40, "The dashboard has up to 40 cards") });
+
+/** In order; null for a person who has arranged nothing. */
+export const DashboardLayout = z
+  .object({ cards: z.array(PlacedCard).nullable() })
+  .meta({ id: "DashboardLayout" });
+export type DashboardLayout = z.infer<typeof DashboardLayout>;
+
 const tags = ["Dashboard"];
+const path = "/api/dashboard/layout";
 
 export const dashboardContract = {
   stats: needing("dashboard.view")
@@ -195,4 +211,14 @@ export const dashboardContract = {
     })
     .input(Page.pick({ limit: true }))
     .output(z.array(Appointment)),
+  layout: needing("dashboard.view")
+    .route({ method: "GET", path, summary: "Retrieve how you arranged your dashboard", tags })
+    .output(DashboardLayout),
+  saveLayout: needing("dashboard.view")
+    .route({ method: "PUT", path, summary: "Move and hide cards of your dashboard", tags })
+    .input(LayoutChanges)
+    .output(DashboardLayout),
+  resetLayout: needing("dashboard.view")
+    .route({ method: "DELETE", path, summary: "Arrange your dashboard as usual again", tags })
+    .output(DashboardLayout),
 };

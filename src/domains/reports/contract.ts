@@ -222,7 +222,7 @@ const Weekday = z
   .max(6, "Choose a day of the week");
 const Hour = z.int("Choose a full hour").min(0, "Choose a full hour").max(23, "Choose a full hour");
 
-export const mostRecipients = 50;
+const mostRecipients = 50;
 
 export const WeeklyMail = z.object({
   weekday: Weekday,

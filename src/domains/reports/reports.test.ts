@@ -6,7 +6,8 @@ import { openForTests } from "../../../tests/support/business.ts";
 import { invoicesOf, lineOf } from "../../../tests/support/invoices.ts";
 import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
 import { paymentsOf } from "../../../tests/support/payments.ts";
-import type { Report, ReportRows, SavedReport } from "./contract.ts";
+import type { QuickStats, Report, ReportRows, SavedReport } from "./contract.ts";
+import { type MetricKey, metricKeys, metrics } from "./metrics-contract.ts";
 import { type ReportKey, reportKeys, reports } from "./reports-contract.ts";
 
 const here = openForTests({ at: "2026-03-10T17:00:00Z", isLong: true });
@@ -253,6 +254,45 @@ describe("Roles", () => {
     assert.doesNotMatch(file.text, /Job Margin|Revenue/);
     const accountant = await here.business.member("ACCOUNTANT");
     assert.equal(valueOf(await get("service-usage", "", accountant), "job_margin"), 17_500);
+  });
+
+  test("of technicians infer no margin from any report, split, row, file or saved report", async () => {
+    await someMonths();
+    await here.done("POST", "/api/reports/saved", {
+      name: "Margins",
+      report: "service-usage",
+      asked: { by: "member" },
+      is_shared: true,
+    });
+    const staff = await here.business.member("STAFF");
+    const isHidden = (metric: string) =>
+      metrics[metric as MetricKey].needs.some((need) => need === "jobs.cost" || need === "dashboard.revenue");
+    const { reports: shared } = await here.done("GET", "/api/reports/saved", undefined, staff);
+    assert.equal(shared.length, 1);
+    for (const report of reportKeys)
+      for (const by of reports[report].by) {
+        const query = `report=${report}&period=this_month&by=${by}`;
+        const { status, body } = await here.send("GET", `/api/reports/figures?${query}`, undefined, staff);
+        if (status === 400) continue;
+        const shown: Report = body.data;
+        for (const { metric, value, previous, change } of shown.figures)
+          if (isHidden(metric)) assert.deepEqual([value, previous, change], [null, null, null], metric);
+        const [drawn] = shown.figures;
+        if (drawn && isHidden(drawn.metric))
+          assert.ok(shown.over_time.every((part) => part.value === null && part.previous === null));
+        for (const row of [...shown.rows.map(({ values }) => values), shown.others ?? {}])
+          for (const [metric, value] of Object.entries(row))
+            if (isHidden(metric)) assert.equal(value, null, metric);
+        const file = await here.done("GET", `/api/reports/export?${query}`, undefined, staff);
+        assert.doesNotMatch(file.text, /Margin|Revenue|USD/);
+      }
+    for (const metric of metricKeys.filter(isHidden)) {
+      const path = `/api/reports/rows?report=service-usage&metric=${metric}`;
+      assert.equal((await here.send("GET", path, undefined, staff)).status, 403, metric);
+    }
+    const quick: QuickStats = await here.done("GET", "/api/reports/quick", undefined, staff);
+    for (const { metric, value } of [...quick.stats, ...quick.operations])
+      if (isHidden(metric)) assert.equal(value, null, metric);
   });
 
   test("whose reports reach their own customers count those alone", async () => {

@@ -5,7 +5,7 @@ import { formatDaySpan } from "#shared/time/date-spans.ts";
 import type { GroupBy } from "./contract.ts";
 import type { MetricUnit } from "./metrics-contract.ts";
 
-export const oneDecimal = (value: number): string =>
+const oneDecimal = (value: number): string =>
   value.toLocaleString(formatPreferences().locale, { maximumFractionDigits: 1 });
 
 const minuteWords = (minutes: number): string => {

@@ -1,13 +1,15 @@
 /** The first page of the day: how the business is doing, what just happened and what comes next. */
-import { IconFilter } from "@tabler/icons-react";
-import { useId, useState } from "react";
+import { IconFilter, IconLayoutDashboard } from "@tabler/icons-react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { refreshAction } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import type { CardKey } from "../cards.ts";
 import { useActivityFilter } from "./activity-filter.ts";
 import { DashboardStats } from "./DashboardStats.tsx";
 import classes from "./dashboard.module.css";
-import { useRefresh } from "./dashboard-api.ts";
+import { useCards, useRefresh } from "./dashboard-api.ts";
 import { GettingStarted, useFirstSteps } from "./GettingStarted.tsx";
+import { CustomizeDialog } from "./lazy-parts.tsx";
 import { NeedsAttention } from "./NeedsAttention.tsx";
 import { PipelineValue } from "./PipelineValue.tsx";
 import { QuickActions } from "./QuickActions.tsx";
@@ -26,6 +28,9 @@ export function DashboardScreen() {
   const filterId = useId();
   const { isKnown, steps } = useFirstSteps();
   const { refresh, isRefreshing } = useRefresh();
+  const [isCustomizing, setCustomizing] = useState(false);
+  const cards = useCards() ?? [];
+  const activity = <RecentActivity filter={filter} isFilterOpen={isFilterOpen} filterId={filterId} />;
 
   /** What opens stands with the activity, which can be far below. */
   function toggleFilter() {
@@ -51,32 +56,43 @@ export function DashboardScreen() {
             },
             onSelect: toggleFilter,
           },
+          {
+            label: "Customize",
+            icon: <IconLayoutDashboard size={16} aria-hidden />,
+            onSelect: () => setCustomizing(true),
+          },
         ]}
         actions={<QuickActions />}
       />
       <DashboardStats />
-      {steps ? <GettingStarted steps={steps} /> : <Overview />}
-      {isKnown && (
-        <div className={classes.columns}>
-          <RecentActivity filter={filter} isFilterOpen={isFilterOpen} filterId={filterId} />
-          <Upcoming />
-        </div>
-      )}
+      {steps && <GettingStarted steps={steps} />}
+      <div className={classes.columns}>
+        {shownCards(cards, { isKnown, isNew: steps !== undefined }).map((key) => (
+          <Fragment key={key}>{key === "activity" ? activity : places[key]}</Fragment>
+        ))}
+      </div>
+      <CustomizeDialog isOpen={isCustomizing} onClose={() => setCustomizing(false)} />
     </>
   );
 }
 
-function Overview() {
-  return (
-    <>
-      <div className={classes.columns}>
-        <RevenueTrend />
-        <NeedsAttention />
-      </div>
-      <div className={classes.columns}>
-        <TodayByTechnician />
-        <PipelineValue />
-      </div>
-    </>
-  );
+const places: Record<Exclude<CardKey, "activity">, ReactNode> = {
+  revenue: <RevenueTrend />,
+  attention: <NeedsAttention />,
+  today: <TodayByTechnician />,
+  pipeline: <PipelineValue />,
+  upcoming: <Upcoming />,
+};
+
+const isLate = (key: CardKey): boolean => key === "activity" || key === "upcoming";
+
+/** Until it is known whether the business has begun, only what stands above everything that depends on it. */
+function shownCards(
+  cards: readonly { key: CardKey; is_hidden: boolean }[],
+  { isKnown, isNew }: { isKnown: boolean; isNew: boolean },
+): CardKey[] {
+  const keys = cards.filter(({ is_hidden }) => !is_hidden).map(({ key }) => key);
+  if (isNew) return keys.filter(isLate);
+  const first = keys.findIndex(isLate);
+  return isKnown || first < 0 ? keys : keys.slice(0, first);
 }

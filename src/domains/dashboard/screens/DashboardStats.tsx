@@ -12,9 +12,11 @@ import { type Figure, figures } from "./figures.ts";
 
 export function DashboardStats() {
   const stats = useStats();
+  const may = useMay();
+  const shown = figures.filter(({ shownWith }) => !shownWith || may(shownWith));
   return (
     <StatFrame stats={stats} name="stats">
-      {(found) => figures.map((figure) => <FigureCard key={figure.name} figure={figure} stats={found} />)}
+      {(found) => shown.map((figure) => <FigureCard key={figure.name} figure={figure} stats={found} />)}
     </StatFrame>
   );
 }

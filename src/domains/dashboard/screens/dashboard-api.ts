@@ -4,6 +4,7 @@ import { isApiError } from "#ui/api/api-error.ts";
 import { afterChanges, apiFor } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { useMay } from "#ui/session/permissions.ts";
+import { arranged, usualCards } from "../cards.ts";
 import { type ActivityType, type Appointment, dashboardContract } from "../contract.ts";
 
 export const dashboardApi = apiFor("dashboard", dashboardContract);
@@ -14,6 +15,17 @@ export const appointmentRows = 5;
 
 export function useStats() {
   return useQuery({ ...dashboardApi.stats.queryOptions(), ...freshness.dashboardStats, ...afterChanges });
+}
+
+/** The cards in the person's own order, of which some are hidden; undefined while it is fetched, and as usual if it can't be. */
+export function useCards() {
+  const may = useMay();
+  const { data, isError, fetchStatus } = useQuery({
+    ...dashboardApi.layout.queryOptions(),
+    ...freshness.dashboardStats,
+  });
+  const isKnown = data !== undefined || isError || fetchStatus === "paused";
+  return isKnown ? arranged(usualCards(may), data?.cards ?? null) : undefined;
 }
 
 /** One question for all that is drawn. */

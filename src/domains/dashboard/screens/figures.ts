@@ -11,6 +11,8 @@ export type Figure = {
   label: string;
   definition: string;
   to: string;
+  /** Who may not see it has no card of it. */
+  shownWith?: Permission;
   /** What the way there needs besides the figure itself. */
   needs?: readonly Permission[];
 };
@@ -30,6 +32,7 @@ export const figures: Figure[] = [
     label: "Monthly Revenue",
     definition: `Payments received this month, less refunds and payments that failed or are disputed. Sales tax is included. Tips aren't. ${sinceLastMonth}`,
     to: booksPaymentsPath({ period: "this_month" }),
+    shownWith: "dashboard.revenue",
     needs: ["invoices.view", "payments.view"],
   },
   {

@@ -7,7 +7,7 @@ export const dashboardPages: AppPage[] = [
   {
     path: dashboardPath,
     title: "Dashboard",
-    firstCalls: () => ["/api/dashboard/stats", "/api/dashboard/activities?limit=6"],
+    firstCalls: () => ["/api/dashboard/stats", "/api/dashboard/activities?limit=6", "/api/dashboard/layout"],
     screen: async () => ({ Component: (await import("./DashboardScreen.tsx")).DashboardScreen }),
   },
 ];

@@ -27,7 +27,11 @@ export function WeeklyDialog({ isOpen, onClose, report }: Props) {
 type Given = FormDialogParts & { report: SavedReport; onClose: () => void };
 
 function Loaded(props: Given) {
-  const found = useQuery(reportsApi.weekly.queryOptions({ input: { id: props.report.id } }));
+  // A form begins with what holds now, never with what was kept of an earlier look.
+  const found = useQuery({
+    ...reportsApi.weekly.queryOptions({ input: { id: props.report.id } }),
+    gcTime: 0,
+  });
   if (found.data) return <WeeklyForm {...props} state={found.data} />;
   if (!found.isError) return <Skeleton height={220} radius="md" aria-label="Loading" />;
   return (
@@ -110,7 +114,7 @@ function useDone(onClose: () => void) {
   const client = useQueryClient();
   return (words: string) => {
     void client.invalidateQueries({ queryKey: reportsApi.saved.key() });
-    void client.invalidateQueries({ queryKey: reportsApi.weekly.key() });
+    client.removeQueries({ queryKey: reportsApi.weekly.key() });
     notifySuccess(words);
     onClose();
   };
