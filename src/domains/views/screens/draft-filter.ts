@@ -87,7 +87,7 @@ export function readDraft(
   const problems = new Map<number, string>();
   const ofGroup = ({ match, items }: DraftGroup): FilterGroup => ({
     match,
-    items: items.flatMap((item) => {
+    items: items.flatMap((item): FilterGroup["items"] => {
       if (isDraftGroup(item)) {
         const inner = ofGroup(item);
         return inner.items.length > 0 ? [inner] : [];
