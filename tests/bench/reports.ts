@@ -147,8 +147,9 @@ async function addEvents(client: pg.PoolClient, organization: string): Promise<v
          when 'customer.status_changed' then jsonb_build_object('from', 'lead', 'to',
            (array['client', 'prospect', 'inactive'])[1 + turn % 3])
          when 'message.sent' then '{"author":"Bea"}' else '{}' end::jsonb
-     from kinds, generate_series(0, $2::int - 1) as n, lateral (select n / 10 as turn) as turns,
-       lateral (select case when n % 10 = 0 and turn >= (select count from numbered_customers limit 1)
+     from kinds cross join generate_series(0, $2::int - 1) as n
+       cross join lateral (select n / 10 as turn) as turns
+       cross join lateral (select case when n % 10 = 0 and turn >= (select count from numbered_customers limit 1)
          then 'customer.updated' else kinds[1 + n % 10] end as type) as facts
        ${byNumber("customers", "turn", "customer")}`,
     [organization, events],

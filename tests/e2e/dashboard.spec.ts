@@ -288,7 +288,7 @@ for (const [tag, name] of [
     const dialog = page.getByRole("dialog", { name: "Customize Dashboard" });
     await dialog.getByRole("button", { name: `Move ${second} up` }).press("Enter");
     await expect(dialog.getByRole("status")).toHaveText(`${second} is now number 1 of ${usual.length}`);
-    await dialog.getByText("Recent Activity", { exact: true }).click();
+    await dialog.getByRole("switch", { name: "Recent Activity" }).press("Space");
     await expect(dialog.getByRole("switch", { name: "Recent Activity" })).not.toBeChecked();
     await isSound(page);
     await dialog.getByRole("button", { name: "Done" }).click();
