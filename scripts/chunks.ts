@@ -28,12 +28,15 @@ const signedOut = [
   ["src/domains/auth/screens/ResetPasswordScreen.tsx", "reset-password"],
 ] as const;
 
+const today = "src/domains/jobs/screens/dispatch/TodayPanel.tsx";
+const lists = "src/domains/customers/screens/CustomersScreen.tsx";
+
 /** What people see first, and what fills the slots: each with the file of what it shares with others, and no more. */
 const firstScreens = [
   ["src/domains/dashboard/screens/DashboardScreen.tsx", "app"],
-  ["src/domains/jobs/screens/dispatch/TodayPanel.tsx", "today"],
+  [today, "today"],
   ["src/domains/billing/screens/BillingBanner.tsx", "plan"],
-  ["src/domains/customers/screens/CustomersScreen.tsx", "lists"],
+  [lists, "lists"],
   ["src/web/slots.ts", "slots"],
   ["src/web/settings-slots.ts", "settings"],
 ] as const;
@@ -57,7 +60,10 @@ export async function planChunks(root: string, config: InlineConfig): Promise<Pl
     if (source === entry || needing.has(source) || isContribution.test(source)) return null;
     if (needs(needing, signIn)) return "start";
     const outside = signedOut.find(([screen]) => needing.has(screen));
-    const first = needing.size > 1 ? firstScreens.find(([screen]) => needing.has(screen)) : undefined;
+    const firsts = needing.size > 1 ? firstScreens.filter(([screen]) => needing.has(screen)) : [];
+    // A part of what records are, which the first page asks for as well.
+    const isOfRecords = needing.has(lists) && needing.has(today);
+    const first = isOfRecords ? ([lists, "app"] as const) : firsts[0];
     const isOfApp = needs(needing, shell) || first !== undefined || needing.size >= manyParts;
     if (outside) return isOfApp ? "base" : outside[1];
     if (needs(needing, shell)) return "app";

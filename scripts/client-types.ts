@@ -31,7 +31,7 @@ const head = `/** Made from the server's contracts by scripts/client.ts. Do not 
 
 /** Only calls that an API key can make. */
 export function writeTypes(described: object): string {
-  const calls = callsIn(described as Described);
+  const calls = callsIn(described);
   const names = namesOf(calls);
   const types = [...names].map(([key, name]) => {
     const schema = JSON.parse(key) as Schema;

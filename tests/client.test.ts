@@ -25,7 +25,7 @@ describe("the client", () => {
     };
     return {
       sent,
-      client: createClient({ url: "https://office.example", key: "plk_x", fetch: send as typeof fetch }),
+      client: createClient({ url: "https://office.example", key: "plk_x", fetch: send }),
     };
   };
   const fine = () => Response.json({ success: true, data: { id: 7 } });

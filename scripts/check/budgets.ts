@@ -36,7 +36,7 @@ const budgets: Budget[] = [
     sources: [customers, slots],
     after: [signIn, shell],
     // Each domain that arrives adds about half a kilobyte: its addresses, its entries in slots, its words in the palette.
-    kilobytes: 238,
+    kilobytes: 239,
     files: 7,
   },
 ];

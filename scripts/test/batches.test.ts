@@ -6,7 +6,8 @@ import { plant } from "../check/planted-tree.ts";
 import { batchesOf } from "./batches.ts";
 import { runNodeTests } from "./stages.ts";
 
-const domains = (count: number) => Array.from({ length: count }, (_, index) => `src/domains/a/${index}.test.ts`);
+const domains = (count: number) =>
+  Array.from({ length: count }, (_, index) => `src/domains/a/${index}.test.ts`);
 
 test("files of domains share a process in their order; the longest and those of the whole have their own", () => {
   const [long = "", ...rest] = domains(11);

@@ -6,7 +6,7 @@ import { readTextFile } from "../../src/domains/services/screens/import/read-tex
 const text = "Name;Price\r\nKüche – Zähler;12,50 €\r\n";
 const utf16 = Buffer.from(text, "utf16le");
 const inWindows: Record<string, number> = { "–": 0x96, "€": 0x80 };
-const western = Buffer.from([...text].map((letter) => inWindows[letter] ?? letter.charCodeAt(0)));
+const western = Buffer.from(Array.from(text, (letter) => inWindows[letter] ?? letter.charCodeAt(0)));
 const read = (...parts: (Buffer | number[])[]) =>
   readTextFile(new Blob(parts.map((part) => Uint8Array.from(part))));
 

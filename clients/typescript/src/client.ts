@@ -45,7 +45,12 @@ export function createClient(options: ClientOptions): Client {
   return { call } as Client;
 }
 
-type AnyInput = { path?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Plain = string | number | boolean | null | undefined;
+type AnyInput = {
+  path?: Record<string, Plain>;
+  query?: Record<string, Plain | readonly Plain[]>;
+  body?: unknown;
+};
 type Sent = { url: URL; init: RequestInit; isRepeatable: boolean };
 
 function requestFor(
@@ -71,12 +76,10 @@ function requestFor(
   return { url, init: { method, headers, ...body }, isRepeatable: more.version === undefined };
 }
 
-function addTo(url: URL, field: string, value: unknown): void {
+function addTo(url: URL, field: string, value: Plain | readonly Plain[]): void {
   if (value === undefined || value === null) return;
-  if (!Array.isArray(value)) return url.searchParams.append(field, String(value));
-  value.forEach((each: unknown, index) => {
-    url.searchParams.append(`${field}[${index}]`, String(each));
-  });
+  if (typeof value !== "object") return url.searchParams.append(field, String(value));
+  for (const [index, each] of value.entries()) url.searchParams.append(`${field}[${index}]`, String(each));
 }
 
 async function sendAgain(options: ClientOptions, sent: Sent, signal?: AbortSignal): Promise<unknown> {
@@ -170,10 +173,7 @@ export async function* pages<Call extends Paged>(
   do {
     const { query = {} } = (input ?? {}) as { query?: object };
     const asked = { ...input, query: { ...query, ...(cursor === undefined ? {} : { cursor }) } };
-    const answer = (await client.call(
-      name,
-      ...([asked] as unknown as Arguments<Call>),
-    )) as Calls[Call]["answer"];
+    const answer = await client.call(name, ...([asked] as unknown as Arguments<Call>));
     yield answer;
     cursor = (answer as { next_cursor: string | null }).next_cursor ?? undefined;
   } while (cursor !== undefined);

@@ -116,6 +116,10 @@ describe("A custom field", () => {
       );
       assert.equal((await give(id, { [key]: null })).body.data.custom_fields[key], undefined);
     }
+  });
+
+  test("has choices of its list alone, and keys that are no field are refused", async () => {
+    const { id } = await addCustomer();
     const several = await add({ label: "Tools", type: "several", choices: choices("Saw", "Drill") });
     const chosen = await give(id, { [several.key]: ["drill", "saw", "drill"] });
     assert.deepEqual(chosen.body.data.custom_fields.tools, ["saw", "drill"]);

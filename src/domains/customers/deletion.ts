@@ -1,4 +1,5 @@
 /** Deletes a customer so that it can be brought back for 30 days. */
+import { withOwnFieldValues } from "#domains/custom-fields/values.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
@@ -22,7 +23,7 @@ export async function deleteCustomer(actor: Actor, id: number, expectedVersion?:
       description: `Can be restored for ${restorableDays} days`,
       data: { customer_name: fullName(customer), status: customer.status },
     });
-    return customer;
+    return withOwnFieldValues(tx, "customer", customer);
   });
 }
 
@@ -34,7 +35,7 @@ export async function restoreCustomer(actor: Actor, id: number): Promise<Custome
     const held = await lockCustomerRow(tx, id, { isDeleted: true });
     if (!held) {
       const present = await findCustomerRow(tx, id);
-      if (present) return present;
+      if (present) return withOwnFieldValues(tx, "customer", present);
       throw notFound("Customer");
     }
     const deletedAt = Date.parse(held.deleted_at ?? "");
@@ -47,6 +48,6 @@ export async function restoreCustomer(actor: Actor, id: number): Promise<Custome
       title: `${fullName(customer)} was restored`,
       data: { customer_name: fullName(customer), status: customer.status },
     });
-    return customer;
+    return withOwnFieldValues(tx, "customer", customer);
   });
 }

@@ -161,7 +161,7 @@ function foundBy(scope: Scope, search: string): Sql {
 export const customerRefusal = (scope: Scope): Sql =>
   scope.reach === "all"
     ? sql`null::text`
-    : sql`case when not ${withinReach(scope, "customers")} then ${
+    : sql`case when ${withinReach(scope, "customers")} is not true then ${
         scope.reach === "own"
           ? "Your role only lets you edit customers assigned to you"
           : "Your role only lets you edit customers assigned to your team"

@@ -8,10 +8,10 @@ import type { Person } from "../../../tests/support/organization.ts";
 import { logContact } from "./contacts.ts";
 import { deleteCustomer, restoreCustomer } from "./deletion.ts";
 import { findMatches } from "./duplicates.ts";
+import { addNote, deleteNote, listNotes } from "./history/notes.ts";
+import { readTimeline } from "./history/timeline.ts";
 import { listCustomers } from "./listing.ts";
-import { addNote, deleteNote, listNotes } from "./notes.ts";
 import { createCustomer, findCustomer, getCustomerStats, updateCustomer } from "./service.ts";
-import { readTimeline } from "./timeline.ts";
 
 describe("the reach of a permission", () => {
   const here = openForTests({ isShared: true });

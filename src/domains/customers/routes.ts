@@ -6,10 +6,10 @@ import { logContact } from "./contacts.ts";
 import { customersContract } from "./contract.ts";
 import { deleteCustomer, restoreCustomer } from "./deletion.ts";
 import { findMatches } from "./duplicates.ts";
+import { addNote, deleteNote, listNotes, restoreNote } from "./history/notes.ts";
+import { readTimeline } from "./history/timeline.ts";
 import { listCustomers } from "./listing.ts";
-import { addNote, deleteNote, listNotes, restoreNote } from "./notes.ts";
 import { createCustomer, getCustomer, getCustomerStats, updateCustomer } from "./service.ts";
-import { readTimeline } from "./timeline.ts";
 
 const calls = implement(customersContract).$context<CallContext>().use(authenticated);
 

@@ -5,7 +5,7 @@ import { changeCalendarEventStatus, completeCalendarEvent } from "#domains/calen
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { deleteCustomer } from "#domains/customers/deletion.ts";
-import { addNote } from "#domains/customers/notes.ts";
+import { addNote } from "#domains/customers/history/notes.ts";
 import { createCustomer } from "#domains/customers/service.ts";
 import type { Activity } from "#domains/dashboard/contract.ts";
 import { listActivities, listNextAppointments } from "#domains/dashboard/service.ts";

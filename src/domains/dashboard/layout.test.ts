@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openForTests } from "../../../tests/support/business.ts";
-import { arranged, usualCards } from "./cards.ts";
+import { arranged, usualCards } from "./cards-contract.ts";
 
 const here = openForTests({ isShared: true });
 const path = "/api/dashboard/layout";

@@ -1,7 +1,7 @@
 /** Writes the planned year down, up to the present: the business, its people, and what each of them did when. */
 import { backfillSubscription } from "#domains/billing/past.ts";
 import { backfillCalendarEvents, type CalendarPast } from "#domains/calendar/past.ts";
-import { backfillCustomers, type CustomerPast } from "#domains/customers/past.ts";
+import { backfillCustomers, type CustomerPast } from "#domains/customers/history/past.ts";
 import type { NewOrganization } from "#domains/organizations/service.ts";
 import { backfillReminders } from "#domains/reminders/past.ts";
 import { createUser } from "#domains/users/service.ts";

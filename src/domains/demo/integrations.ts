@@ -2,6 +2,7 @@
 import { createKey } from "#domains/integrations/keys/service.ts";
 import { backfillDeliveries } from "#domains/integrations/webhooks/past.ts";
 import { createWebhook } from "#domains/integrations/webhooks/service.ts";
+import { permissionsOf } from "#domains/users/roles/grants.ts";
 import type { Actor } from "#platform/actor.ts";
 import { atMoment } from "#platform/clock.ts";
 import { actingAs } from "./actor.ts";
@@ -13,7 +14,9 @@ const hour = 3_600_000;
 export async function connectPrograms(program: Actor, until: Date): Promise<void> {
   const thisHour = Math.floor(until.getTime() / hour) * hour;
   const ago = (days: number) => new Date(thisHour - days * 24 * hour);
-  const byRosa = actingAs(program, cast.rosa);
+  // A key and a webhook have the rights of whoever makes them.
+  const permissions = permissionsOf({ role: "OWNER", is_owner: true, role_grants: null });
+  const byRosa = { ...actingAs(program, cast.rosa), permissions };
   await atMoment(ago(60), () =>
     createKey(byRosa, {
       name: "Bookkeeping",

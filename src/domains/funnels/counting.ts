@@ -1,4 +1,5 @@
 /** The figures of a funnel: how many reached each step in the last days, how long they took, and what they paid. */
+import { countPending } from "#domains/website/pages/figures/pending-views.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { forbidden, notFound } from "#platform/errors.ts";
@@ -76,6 +77,7 @@ async function figuresOf(scope: Scope, row: KeptFunnel, days: number): Promise<F
     from: dayBounds(from, actor.timeZone).start.toISOString(),
     until: dayBounds(to, actor.timeZone).end.toISOString(),
   };
+  await countPending(actor.appContext);
   const pages = row.steps.flatMap((step) => (step.kind === "page" ? [step.page_id] : []));
   const visitors: Reached[] = [];
   for (const page of pages)

@@ -1,36 +1,8 @@
 /** The calls of reports that are not JSON both ways: workbooks and PDFs. */
-import type { Actor } from "#platform/actor.ts";
-import { invalid } from "#platform/errors.ts";
 import type { RawCall } from "#platform/http/raw-calls.ts";
-import { ReportQuery } from "./contract.ts";
-import { type ReportFile, reportPdf, reportXlsx } from "./exports/files.ts";
+import { sendPdf, sendWorkbook } from "./exports/answering.ts";
 
-function queryOf(query: Record<string, string>): ReportQuery {
-  const read = ReportQuery.safeParse(query);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const message = "This isn't a report that can be exported. Open it again.";
-  throw invalid(message, { [String(issue?.path[0] ?? "report")]: issue?.message ?? message });
-}
-
-const fileCall = (
-  ending: string,
-  make: (actor: Actor, query: ReportQuery) => Promise<ReportFile>,
-): RawCall => ({
-  method: "GET",
-  path: `/api/reports/export.${ending}`,
-  async answer({ query }, { authenticate }) {
-    const { name, type, bytes } = await make(await authenticate(), queryOf(query));
-    return {
-      status: 200,
-      type,
-      body: bytes,
-      headers: {
-        "content-disposition": `attachment; filename="${name}"`,
-        "cache-control": "private, no-store",
-      },
-    };
-  },
-});
-
-export const reportRawCalls: RawCall[] = [fileCall("xlsx", reportXlsx), fileCall("pdf", reportPdf)];
+export const reportRawCalls: RawCall[] = [
+  { method: "GET", path: "/api/reports/export.xlsx", answer: sendWorkbook },
+  { method: "GET", path: "/api/reports/export.pdf", answer: sendPdf },
+];

@@ -114,7 +114,7 @@ export function changeView(
   });
 }
 
-/** One that is another's would be lost to everybody else. */
+/** One that is another's would be lost to everyone else. */
 function assertMayShare(actor: Actor, kept: KeptView, isShared: boolean): void {
   requirePermission(actor, "views.share");
   if (!isShared && kept.created_by !== actor.userId)

@@ -247,7 +247,7 @@ describe("members who have one record open", () => {
     });
   const heardBy = (stream: OpenStream) =>
     stream.events.flatMap(({ event, data }) =>
-      event === "presence" ? [`${data["name"]} ${data["state"]}`] : [],
+      event === "presence" ? [`${String(data["name"])} ${String(data["state"])}`] : [],
     );
 
   test("hear of each other, and not of themselves; who has another open hears nothing", async () => {

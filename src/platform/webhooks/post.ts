@@ -111,6 +111,8 @@ function send(url: URL, { body, headers, addresses, signal }: Sending) {
   const open = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise<{ response: IncomingMessage; answer: string }>((resolve, reject) => {
     const request = open(url, options, (response) => {
+      // What breaks off from now on has answered.
+      request.off("error", reject).on("error", () => {});
       firstOf(response)
         .then((answer) => {
           request.destroy();

@@ -133,7 +133,7 @@ function byKey(value: unknown): Map<string, Item> | undefined {
     const name =
       typeof key === "string" ? key : key === undefined && typeof id === "number" ? String(id) : id;
     if (typeof name !== "string" || entries.has(name)) return undefined;
-    entries.set(name, item as Item);
+    entries.set(name, item);
   }
   return entries;
 }

@@ -9,7 +9,7 @@ import { appendEvent } from "#platform/events.ts";
 import { newId } from "#platform/ids.ts";
 import { sendMail } from "#platform/mail/send-mail.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { judgePassword, type PasswordOwner } from "#shared/passwords.ts";
+import { judgePassword, type PasswordOwner } from "#shared/passwords/passwords.ts";
 import { passwordChangedMail } from "../mails.ts";
 import { revokeAll } from "../store.ts";
 

@@ -1,6 +1,6 @@
 /** A new password, typed twice, with a word on how strong it is while it is typed (ruling R25). */
-import { passwordMinimum } from "#shared/password-length.ts";
-import type { PasswordOwner } from "#shared/passwords.ts";
+import { passwordMinimum } from "#shared/passwords/password-length.ts";
+import type { PasswordOwner } from "#shared/passwords/passwords.ts";
 import { PasswordField } from "#ui/form/PasswordField.tsx";
 import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import classes from "./new-password.module.css";

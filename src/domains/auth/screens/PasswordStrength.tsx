@@ -1,5 +1,5 @@
 /** How strong a password is while it is typed: four bars and a word of advice, by the rule that the server keeps. */
-import { judgePassword, type PasswordOwner } from "#shared/passwords.ts";
+import { judgePassword, type PasswordOwner } from "#shared/passwords/passwords.ts";
 import classes from "./new-password.module.css";
 
 const steps = [1, 2, 3, 4];

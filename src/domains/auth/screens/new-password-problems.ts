@@ -1,5 +1,5 @@
 /** What is wrong with a new password that was typed twice. */
-import { judgePassword, type PasswordOwner } from "#shared/passwords.ts";
+import { judgePassword, type PasswordOwner } from "#shared/passwords/passwords.ts";
 import type { NewPassword } from "./NewPasswordFields.tsx";
 
 /** The sentences under the two fields, or none when they may be sent. */

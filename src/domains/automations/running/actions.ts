@@ -1,5 +1,5 @@
 /** What each kind of step does, in the transaction in which the run goes on. */
-import { addNote } from "#domains/customers/notes.ts";
+import { addNote } from "#domains/customers/history/notes.ts";
 import { updateCustomer } from "#domains/customers/service.ts";
 import { holdsFor } from "#domains/segments/filters/people.ts";
 import { createTask } from "#domains/tasks/service.ts";

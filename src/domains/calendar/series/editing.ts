@@ -83,7 +83,8 @@ async function beginRepeating(
   if (recurrence === null || isRefusal(changed)) return changed;
   const event = await lockEventForUpdate(tx, id);
   ownerOf(tx, event)?.assertMay(event, { kind: "repeat" });
-  const { organization_id: _organization, id: _id, list_type: _listType, version: _version, ...row } = event;
+  const { organization_id: _organization, id: _id, version: _version, ...kept } = event;
+  const { list_type: _listType, search_text: _searchText, ...row } = kept;
   const wanted = newSeries(tx.actor, row, readRule(recurrence));
   const start = toLocalDateTime(new Date(event.starts_at), tx.actor.timeZone);
   if (wanted.starts_local !== start) throw notOnItsDay();

@@ -233,7 +233,7 @@ async function save(
 function written(row: NewRow): NewRow {
   const { version: _version, ...rest } = row;
   const { organization_id: _organization, list_type: _listType, ...columns } = rest as Partial<StoredEvent>;
-  const { blocked_from: _from, blocked_until: _until, ...own } = columns;
+  const { blocked_from: _from, blocked_until: _until, search_text: _searchText, ...own } = columns;
   return own as NewRow;
 }
 

@@ -26,7 +26,9 @@ export function FieldValueInput({ field, value, error, isDisabled = false, onCha
   switch (type) {
     case "number":
     case "money":
-      return <AmountInput {...{ field, value, error, isDisabled, onChange }} />;
+      return (
+        <AmountInput field={field} value={value} error={error} isDisabled={isDisabled} onChange={onChange} />
+      );
     case "yes_no":
       return (
         <Switch

@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifyError } from "#ui/overlays/toast.tsx";
-import { cardNames } from "../cards.ts";
+import { cardNames } from "../cards-contract.ts";
 import type { DashboardLayout, PlacedCard } from "../contract.ts";
 import classes from "./customize.module.css";
 import { dashboardApi, useCards } from "./dashboard-api.ts";

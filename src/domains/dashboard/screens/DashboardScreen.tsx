@@ -3,7 +3,7 @@ import { IconFilter, IconLayoutDashboard } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useId, useState } from "react";
 import { refreshAction } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
-import type { CardKey } from "../cards.ts";
+import type { CardKey } from "../cards-contract.ts";
 import { useActivityFilter } from "./activity-filter.ts";
 import { DashboardStats } from "./DashboardStats.tsx";
 import classes from "./dashboard.module.css";

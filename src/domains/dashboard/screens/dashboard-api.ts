@@ -4,7 +4,7 @@ import { isApiError } from "#ui/api/api-error.ts";
 import { afterChanges, apiFor } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
 import { useMay } from "#ui/session/permissions.ts";
-import { arranged, usualCards } from "../cards.ts";
+import { arranged, usualCards } from "../cards-contract.ts";
 import { type ActivityType, type Appointment, dashboardContract } from "../contract.ts";
 
 export const dashboardApi = apiFor("dashboard", dashboardContract);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { listTypeOf, NewCalendarEvent } from "#domains/calendar/contract.ts";
 import { NewCustomer } from "#domains/customers/contract.ts";
-import { judgePassword } from "#shared/passwords.ts";
+import { judgePassword } from "#shared/passwords/passwords.ts";
 import { localDay } from "#shared/time/time.ts";
 import { business, cast, technicians } from "../cast.ts";
 import type { Action } from "./actions.ts";

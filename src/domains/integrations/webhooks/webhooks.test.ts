@@ -213,7 +213,7 @@ describe("A webhook", () => {
     const began = Date.now();
     await deliver();
     const took = Date.now() - began;
-    assert.ok(took >= 990 && took < 1_900, `${took} ms`);
+    assert.ok(took >= 990 && took < 6_000, `${took} ms`);
     assert.equal(target.received.length, 1);
     const lines = await logOf(made);
     assert.deepEqual(lines.map(({ last_error }) => last_error).toSorted(), [
@@ -237,7 +237,7 @@ describe("A webhook", () => {
       assert.equal((await here.send("POST", `${path}/${made.webhook.id}/test`)).status, 200);
       await deliver();
       const took = Date.now() - began;
-      assert.ok(took < 2_500, `${took} ms`);
+      assert.ok(took < 6_000, `${took} ms`);
       assert.equal((await logOf(made))[0]?.last_status, 200);
     }
   });

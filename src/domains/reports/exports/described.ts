@@ -9,7 +9,7 @@ import type { Figure, Report, ReportQuery } from "../contract.ts";
 import { asOf, getReport } from "../reading.ts";
 import { namesOf } from "../reading-store.ts";
 import { byNames, reports } from "../reports-contract.ts";
-import { basisText } from "../value-words.ts";
+import { basisText } from "../value-words-contract.ts";
 
 export type Described = {
   report: Report;

@@ -4,7 +4,7 @@ import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
 import type { PaperTable, PrintedPaper } from "#shared/papers/paper.ts";
 import { formatDateTime } from "#shared/time/dates.ts";
 import { byNames } from "../reports-contract.ts";
-import { changeWords, partName, valueText } from "../value-words.ts";
+import { changeWords, partName, valueText } from "../value-words-contract.ts";
 import { type Described, linesOf, totalsOf } from "./described.ts";
 
 export function reportPaper(described: Described, brand: PublicBrand, madeAt: Date): PrintedPaper {

@@ -4,7 +4,7 @@ import { booksPath } from "#domains/books/paths.ts";
 import { RankedBars } from "#ui/charts/RankedBars.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import type { Report } from "../contract.ts";
-import { valueText } from "../value-words.ts";
+import { valueText } from "../value-words-contract.ts";
 import { useAgingOn } from "./reports-api.ts";
 import { useToday } from "./use-today.ts";
 

@@ -1,7 +1,7 @@
 /** One figure with its change; it says how it is worked out, and opens the rows that it adds up. */
 import { StatCard } from "#ui/StatCard.tsx";
 import type { Figure } from "../contract.ts";
-import { basisText, valueText } from "../value-words.ts";
+import { basisText, valueText } from "../value-words-contract.ts";
 import { changeText, compareLabels } from "./report-words.ts";
 
 type Props = {

@@ -4,7 +4,7 @@ import { LineChart } from "#ui/charts/LineChart.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import type { Report } from "../contract.ts";
-import { partName, valueText } from "../value-words.ts";
+import { partName, valueText } from "../value-words-contract.ts";
 import { groupLabels, partLabel, shortText } from "./report-words.ts";
 
 export function ReportChart({ report }: { report: Report }) {

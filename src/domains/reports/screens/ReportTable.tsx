@@ -7,7 +7,7 @@ import { Panel } from "#ui/Panel.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { By, type Report } from "../contract.ts";
 import { byNames, reports } from "../reports-contract.ts";
-import { basisText, partName, valueText } from "../value-words.ts";
+import { basisText, partName, valueText } from "../value-words-contract.ts";
 import { groupLabels } from "./report-words.ts";
 import classes from "./reports.module.css";
 import type { useAsked } from "./use-asked.ts";
@@ -20,6 +20,16 @@ export function ReportTable({ report, list }: Props) {
   const ends = new Map(parts.map(({ from, to }) => [from, to]));
   const nameOf = ({ key, name }: Report["rows"][number]) =>
     by === "time" ? partName(key, ends.get(key) ?? key, group) : name;
+  const cells = (valueOf: (column: Column) => number | null | undefined, to?: (column: Column) => string) =>
+    shown.map((column) => (
+      <Cell
+        key={column.metric}
+        column={column}
+        value={valueOf(column) ?? null}
+        currency={report.currency}
+        {...(to ? { to: to(column) } : {})}
+      />
+    ));
   return (
     <Panel id="report-table" title="Breakdown" mark={<Splits report={report} list={list} />}>
       <div className={classes.table}>
@@ -38,28 +48,16 @@ export function ReportTable({ report, list }: Props) {
             {rows.map((row) => (
               <tr key={row.key} data-empty={(by === "time" && isEmpty(row)) || undefined}>
                 <th scope="row">{nameOf(row)}</th>
-                {shown.map((column) => (
-                  <Cell
-                    key={column.metric}
-                    column={column}
-                    value={row.values[column.metric] ?? null}
-                    currency={report.currency}
-                    to={list.rowsTo(column.metric, { key: row.key })}
-                  />
-                ))}
+                {cells(
+                  ({ metric }) => row.values[metric],
+                  ({ metric }) => list.rowsTo(metric, { key: row.key }),
+                )}
               </tr>
             ))}
             {others && (
               <tr>
                 <th scope="row">All others</th>
-                {shown.map((column) => (
-                  <Cell
-                    key={column.metric}
-                    column={column}
-                    value={others[column.metric] ?? null}
-                    currency={report.currency}
-                  />
-                ))}
+                {cells(({ metric }) => others[metric])}
               </tr>
             )}
             {by === "time" && rows.some(isEmpty) && (
@@ -76,15 +74,10 @@ export function ReportTable({ report, list }: Props) {
           <tfoot>
             <tr>
               <th scope="row">Total</th>
-              {shown.map((column) => (
-                <Cell
-                  key={column.metric}
-                  column={column}
-                  value={column.total}
-                  currency={report.currency}
-                  to={list.rowsTo(column.metric)}
-                />
-              ))}
+              {cells(
+                ({ total }) => total,
+                ({ metric }) => list.rowsTo(metric),
+              )}
             </tr>
           </tfoot>
         </table>
@@ -101,14 +94,16 @@ export function ReportTable({ report, list }: Props) {
 }
 
 const skippedWords = (count: number, group: Report["group"]): string =>
-  `${plural(count, `${groupLabels[group].toLowerCase()}`)} with nothing to show`;
+  `${plural(count, groupLabels[group].toLowerCase())} with nothing to show`;
 
 /** Parts of the time in which nothing happened aren't cards of their own on a phone. */
 const isEmpty = ({ values }: Report["rows"][number]): boolean =>
   Object.values(values).every((value) => !value);
 
+type Column = Report["columns"][number];
+
 type CellProps = {
-  column: Report["columns"][number];
+  column: Column;
   value: number | null;
   currency: string;
   to?: string;

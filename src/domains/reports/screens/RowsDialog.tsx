@@ -16,7 +16,7 @@ import { DayText } from "#ui/RelativeTime.tsx";
 import type { Asked, ReportRow, ReportRows } from "../contract.ts";
 import { type MetricKey, type MetricUnit, metrics } from "../metrics-contract.ts";
 import type { ReportKey } from "../reports-contract.ts";
-import { valueText } from "../value-words.ts";
+import { valueText } from "../value-words-contract.ts";
 import { reportsApi } from "./reports-api.ts";
 
 type Opened = { metric: MetricKey; bucket: string; key: string };

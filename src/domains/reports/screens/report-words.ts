@@ -3,7 +3,7 @@ import { formatPreferences } from "#shared/format-preferences.ts";
 import type { StatChange } from "#ui/StatCard.tsx";
 import type { Compare, GroupBy, PeriodName } from "../contract.ts";
 import { type MetricKey, type MetricUnit, metrics } from "../metrics-contract.ts";
-import { changeWords, valueText } from "../value-words.ts";
+import { changeWords, valueText } from "../value-words-contract.ts";
 
 /** Where there is little room: "$12.3K". */
 export function shortText(value: number, unit: MetricUnit, currency: string): string {

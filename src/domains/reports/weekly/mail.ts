@@ -2,7 +2,7 @@
 import type { Mail } from "#platform/mail/port.ts";
 import { cut } from "#shared/text.ts";
 import type { Described } from "../exports/described.ts";
-import { changeWords, valueText } from "../value-words.ts";
+import { changeWords, valueText } from "../value-words-contract.ts";
 
 type Given = {
   to: string;

@@ -1,39 +1,8 @@
 /** The addresses of the link that turns a weekly report off, for people and for mail programs (RFC 8058). */
-import { publicBrandOf } from "#domains/branding/public-brand.ts";
-import type { AppContext } from "#platform/app-context.ts";
-import { AppError, httpStatusOf } from "#platform/errors.ts";
-import { publicPageAnswer } from "#platform/http/public-pages/public-page.ts";
-import type { RawAnswer, RawCall } from "#platform/http/raw-calls.ts";
-import { followLink } from "./links.ts";
-import { strangePage, turnOffPage } from "./page.ts";
-import { turnOff } from "./sending.ts";
-
-/** The address is the key: it is told to no other site. */
-const headers = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
-
-async function answered(appContext: AppContext, token: string, isTurningOff: boolean): Promise<RawAnswer> {
-  try {
-    const { scope, recipient } = await followLink(appContext, token);
-    if (isTurningOff) await turnOff(scope, recipient, "link");
-    const isOff = isTurningOff || recipient.ended_at !== null;
-    const page = turnOffPage(await publicBrandOf(scope), token, { name: recipient.name, isOff });
-    return publicPageAnswer(200, page, headers);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return publicPageAnswer(httpStatusOf(error.code), strangePage, headers);
-  }
-}
+import type { RawCall } from "#platform/http/raw-calls.ts";
+import { showTurnOff, takeTurnOff } from "./handlers.ts";
 
 export const weeklyRawCalls: RawCall[] = [
-  {
-    method: "GET",
-    path: "/weekly-reports/:token",
-    answer: ({ params }, { appContext }) => answered(appContext, params["token"] ?? "", false),
-  },
-  {
-    method: "POST",
-    path: "/weekly-reports/:token/off",
-    largestBody: 4 * 1024,
-    answer: ({ params }, { appContext }) => answered(appContext, params["token"] ?? "", true),
-  },
+  { method: "GET", path: "/weekly-reports/:token", answer: showTurnOff },
+  { method: "POST", path: "/weekly-reports/:token/off", largestBody: 4 * 1024, answer: takeTurnOff },
 ];

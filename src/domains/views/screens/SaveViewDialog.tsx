@@ -57,7 +57,7 @@ function SaveForm({ id, guard, list, saving, onSaved, onClose }: FormProps) {
       <TextLine label="Name" isRequired isFirst {...form.field("name")} />
       {saving.kind === "new" && maySave && (
         <Checkbox
-          label="Share with everybody in the business"
+          label="Share with everyone in the business"
           mt="md"
           checked={form.values.is_shared}
           onChange={(event) => form.edit({ is_shared: event.currentTarget.checked })}

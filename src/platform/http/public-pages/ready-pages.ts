@@ -144,7 +144,7 @@ export function sendReady(
   requestId: string,
 ): number {
   const more = ["x-request-id", requestId];
-  const accepted = String(request.headers["accept-encoding"] ?? "");
+  const accepted = request.headers["accept-encoding"]?.toString() ?? "";
   const { etag, body, headers, knownHeaders } =
     forms[/\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "plain"];
   const ifNoneMatch = request.headers["if-none-match"];

@@ -70,7 +70,7 @@ export function problemsOf(draft: Draft, { password, repeated }: Secret): Proble
 export async function allProblemsOf(draft: Draft, secret: Secret): Promise<Problems> {
   const problems = problemsOf(draft, secret);
   if (problems.password) return problems;
-  const judge = await import("#shared/passwords.ts").catch(() => null);
+  const judge = await import("#shared/passwords/passwords.ts").catch(() => null);
   const password = judge?.judgePassword(secret.password, ownerOf(draft)).problem;
   return password ? { ...problems, password } : problems;
 }

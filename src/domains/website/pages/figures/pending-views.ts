@@ -4,18 +4,7 @@ import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { isProgram } from "#platform/http/public-pages/known-programs.ts";
 import type { Visit } from "#platform/http/public-pages/ready-pages.ts";
-import { countViews, isAhead, sourceOfVisit } from "./visits.ts";
-
-/** What one browser saw of a page since the last count. */
-export type PendingView = {
-  pageId: number;
-  ip: string | null;
-  userAgent: string;
-  source: string;
-  times: number;
-  /** When it was seen last. */
-  at: Date;
-};
+import { countViews, isAhead, type PendingView, sourceOfVisit } from "./visits.ts";
 
 type Waiting = {
   /** By business, whose views are counted in its own scope. */
@@ -52,7 +41,10 @@ export function noteView(
   if (!userAgent || userAgent.length > longestUserAgent || isProgram(userAgent) || isAhead(headers)) return;
   const { appContext } = scope.actor;
   const all = waitingOf(appContext);
-  const ofBusiness = all.businesses.get(scope.organizationId) ?? { scope, views: new Map() };
+  const ofBusiness = all.businesses.get(scope.organizationId) ?? {
+    scope,
+    views: new Map<string, PendingView>(),
+  };
   const source = sourceOfVisit(query, headers, ownHosts);
   const name = `${pageId}\n${ip}\n${source}\n${userAgent}`;
   const before = ofBusiness.views.get(name);

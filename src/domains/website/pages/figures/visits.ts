@@ -9,8 +9,18 @@ import { mayCount } from "#platform/rate-limiter/rate-limiter.ts";
 import { cleanLine } from "#shared/characters.ts";
 import { cut } from "#shared/text.ts";
 import { localDay } from "#shared/time/time.ts";
-import type { PendingView } from "./pending-views.ts";
 import { countPageConversion, countPageViews, findLastSeen, listTeamBrowsers, type Visits } from "./store.ts";
+
+/** What one browser saw of a page since the last count. */
+export type PendingView = {
+  pageId: number;
+  ip: string | null;
+  userAgent: string;
+  source: string;
+  times: number;
+  /** When it was seen last. */
+  at: Date;
+};
 
 type Visitor = { ip: string | null; userAgent: string | null };
 

@@ -4,7 +4,7 @@ import { type Actor, requirePermission } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { notFound } from "#platform/errors.ts";
 import { instantField } from "#shared/fields.ts";
-import { findCustomerRow } from "./store.ts";
+import { findCustomerRow } from "../store.ts";
 import { findTimelineRows, type TimelineRow } from "./timeline-store.ts";
 
 export type Timeline = { entries: TimelineRow[]; next_cursor: string | null };

@@ -1,7 +1,7 @@
 /** Every question about the notes that members keep about a customer. */
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { CustomerTables } from "./tables.ts";
+import type { CustomerTables } from "../tables.ts";
 
 const shown = ["id", "body", "author_name", "created_at", "version"] as const;
 const tables = (scope: Scope) => tablesOf<CustomerTables>(scope);

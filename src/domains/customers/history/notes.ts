@@ -5,10 +5,10 @@ import { now } from "#platform/clock.ts";
 import { notFound } from "#platform/errors.ts";
 import { appendEvent, type NewEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { fullName, lockCustomerForUpdate } from "./changing.ts";
-import type { Customer, Note as NoteShape } from "./contract.ts";
+import { fullName, lockCustomerForUpdate } from "../changing.ts";
+import type { Customer, Note as NoteShape } from "../contract.ts";
+import { findCustomerRow } from "../store.ts";
 import { findNoteRows, insertNoteRow, markNote } from "./notes-store.ts";
-import { findCustomerRow } from "./store.ts";
 
 type Note = z.infer<typeof NoteShape>;
 

@@ -2,13 +2,13 @@
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { type NewEvent, type PastEvent, recordPast } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { type ContactChannel, contactEvent } from "./contacts.ts";
-import type { Customer, CustomerChanges, NewCustomer } from "./contract.ts";
-import { detailsOf, dialledForm, differences } from "./details.ts";
+import { type ContactChannel, contactEvent } from "../contacts.ts";
+import type { Customer, CustomerChanges, NewCustomer } from "../contract.ts";
+import { detailsOf, dialledForm, differences } from "../details.ts";
+import { blankDetails } from "../service.ts";
+import { additionEvent, changeEvents } from "../status.ts";
 import { noteEvent } from "./notes.ts";
 import { insertCustomerRows, insertNoteRows } from "./past-store.ts";
-import { blankDetails } from "./service.ts";
-import { additionEvent, changeEvents } from "./status.ts";
 
 type Done = Pick<PastEvent, "at" | "by">;
 

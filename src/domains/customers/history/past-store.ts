@@ -2,7 +2,7 @@
 import type { Insertable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
-import type { CustomerNoteRow, CustomerRow, CustomerTables } from "./tables.ts";
+import type { CustomerNoteRow, CustomerRow, CustomerTables } from "../tables.ts";
 
 const tables = (scope: Scope) => tablesOf<CustomerTables>(scope);
 
