@@ -125,6 +125,11 @@ describe("A table that is handed out", () => {
           await here.done("PUT", `/api/sending/customers/${id}`, { ...yes(phone, note), is_withdrawn });
       return (await here.done("GET", `/api/sending/customers/${id}/export`)).text;
     },
+    "GET /api/views/export": async () => {
+      for (const typed of dangerous)
+        await here.done("POST", "/api/customers/", { first_name: "Ida", last_name: "Berg", company: typed });
+      return (await here.done("GET", "/api/views/export?list=customers&columns=name,company")).text;
+    },
     "GET /api/website/forms/{id}/submissions/export": async () => {
       const form = await publishForm(here, "contact");
       for (const [place, typed] of dangerous.entries()) {

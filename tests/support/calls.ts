@@ -237,7 +237,9 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
     invoice: String((await create("/api/invoices", {})).id),
     ...(await makePaid(app, token)),
     bill: await makeBill(organization),
-    custom_field: String((await create("/api/custom-fields", newCustomField)).id),
+    custom_field: String(
+      (await create("/api/custom-fields", { ...newCustomField, label: `Gate ${made}` })).id,
+    ),
     segment: String((await create("/api/segments", newSegment)).id),
     saved_view: String((await create("/api/views", newView)).id),
     bulk_edit: String((await create("/api/bulk-edits", newBulkEdit)).id),

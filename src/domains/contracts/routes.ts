@@ -35,7 +35,7 @@ export const contractRoutes = calls.router({
   log: calls.log.handler(({ input, context }) => getLog(context.actor, input.id)),
   create: calls.create.handler(({ input, context }) => createContract(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
-    updateContract(context.actor, id, changes, version),
+    updateContract(context.actor, id, changes, context.ifMatch ?? version),
   ),
   preview: calls.preview.handler(({ input: { id, ...changes }, context }) =>
     previewContract(context.actor, id, changes),
@@ -43,7 +43,9 @@ export const contractRoutes = calls.router({
   duplicate: calls.duplicate.handler(({ input, context }) => duplicateContract(context.actor, input.id)),
   delete: calls.delete.handler(({ input, context }) => deleteContract(context.actor, input.id)),
   restore: calls.restore.handler(({ input, context }) => restoreContract(context.actor, input.id)),
-  send: calls.send.handler(({ input, context }) => sendContract(context.actor, input.id, input.version)),
+  send: calls.send.handler(({ input, context }) =>
+    sendContract(context.actor, input.id, context.ifMatch ?? input.version),
+  ),
   remind: calls.remind.handler(({ input, context }) => remindSigners(context.actor, input.id)),
   correctSigner: calls.correctSigner.handler(({ input: { id, signer_id, ...reach }, context }) =>
     correctSigner(context.actor, id, signer_id, reach),

@@ -1,11 +1,14 @@
 /** The values of custom fields on the wire, as records give and take them: `custom_fields: {"gate_code": "4711"}`. */
 import { z } from "zod";
+import { isPlainLine, onOneLine } from "#shared/characters.ts";
 
-const sentence = "A custom field must be text, a number, true or false, a list of choices, or null";
+const sentence = "A custom field must be plain text, a number, yes or no, a list of choices, or empty";
+
+const text = (longest: number) => z.string().max(longest).transform(onOneLine).refine(isPlainLine);
 
 /** Null clears the field. What the field's type asks for is judged once the field is known. */
 export const FieldInput = z.union(
-  [z.string().max(5_000), z.number(), z.boolean(), z.array(z.string().max(60)).max(100), z.null()],
+  [text(5_000), z.number(), z.boolean(), z.array(text(60)).max(100), z.null()],
   sentence,
 );
 export type FieldInput = z.infer<typeof FieldInput>;

@@ -25,10 +25,13 @@ const fields: NewField[] = [
   { kind: "invoice", label: "Purchase order", type: "text" },
 ];
 
+const hour = 3_600_000;
 const brandKeys = ["rheem", "bradford_white", "a_o_smith", "navien"];
 
 export async function keepCustomFields(program: Actor, until: Date): Promise<void> {
-  await atMoment(until, async () => {
+  // As of a full hour, so that two workspaces filled within it are the same.
+  const asOf = new Date(Math.floor(until.getTime() / hour) * hour - hour);
+  await atMoment(asOf, async () => {
     for (const field of fields) await createField(program, field);
     const { customers } = await listCustomers(program, { status: "client", sort: "oldest", limit: 120 });
     const today = localDay(until, program.timeZone);

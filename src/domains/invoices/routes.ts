@@ -36,7 +36,7 @@ export const invoiceRoutes = calls.router({
   ),
   create: calls.create.handler(({ input, context }) => createInvoice(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
-    updateInvoice(context.actor, id, changes, version),
+    updateInvoice(context.actor, id, changes, context.ifMatch ?? version),
   ),
   preview: calls.preview.handler(({ input: { id, ...changes }, context }) =>
     previewInvoice(context.actor, id, changes),
@@ -44,9 +44,11 @@ export const invoiceRoutes = calls.router({
   duplicate: calls.duplicate.handler(({ input, context }) => duplicateInvoice(context.actor, input.id)),
   delete: calls.delete.handler(({ input, context }) => deleteInvoice(context.actor, input.id)),
   restore: calls.restore.handler(({ input, context }) => restoreInvoice(context.actor, input.id)),
-  issue: calls.issue.handler(({ input, context }) => issueInvoice(context.actor, input.id, input.version)),
+  issue: calls.issue.handler(({ input, context }) =>
+    issueInvoice(context.actor, input.id, context.ifMatch ?? input.version),
+  ),
   send: calls.send.handler(({ input: { id, version, ...letter }, context }) =>
-    sendInvoice(context.actor, id, letter, version),
+    sendInvoice(context.actor, id, letter, context.ifMatch ?? version),
   ),
   link: calls.link.handler(({ input, context }) => createInvoiceLink(context.actor, input.id)),
   revokeLinks: calls.revokeLinks.handler(({ input, context }) => revokeInvoiceLinks(context.actor, input.id)),

@@ -109,6 +109,9 @@ export type VisitRow = {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  /** Worked out from `uses`: what they cost, and how long they took. */
+  used_cents: GeneratedAlways<string>;
+  used_minutes: GeneratedAlways<string>;
 };
 
 /** With what each job of a series begins. */

@@ -18,6 +18,11 @@ export type SavedViewRow = {
   deleted_at: string | null;
 };
 
-type DefaultViewRow = { organization_id: string; user_id: string; list: ListName; view_id: number };
+export type DefaultViewRow = {
+  organization_id: string;
+  user_id: string;
+  list: ListName;
+  view_id: number;
+};
 
 export type ViewTables = { saved_views: SavedViewRow; default_views: DefaultViewRow };

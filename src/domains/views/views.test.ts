@@ -69,8 +69,9 @@ function filterOf(owner: string): fc.Arbitrary<FilterGroup> {
 const valueOf = (customer: Customer, field: string): string | number | boolean | null =>
   field === "can_be_texted"
     ? customer.phone !== null
-    : ((customer as unknown as Record<string, string | number | null>)[keys[field as keyof typeof keys] ?? field] ??
-      null);
+    : ((customer as unknown as Record<string, string | number | null>)[
+        keys[field as keyof typeof keys] ?? field
+      ] ?? null);
 
 /** As a person would read the filter. */
 function holds(customer: Customer, item: FilterItem, owner: string): boolean {

@@ -1,6 +1,6 @@
 /** The window of the product, for a form or a closer look: in the middle of a desk, from below on a phone. */
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import classes from "./dialog.module.css";
 import { useSheet } from "./use-sheet.ts";
 
@@ -20,11 +20,12 @@ type Props = {
  */
 export function Dialog({ isOpen, onClose, title, children, footer }: Props) {
   const sheet = useSheet();
+  const isInFront = useInFront(isOpen);
   return (
     <Modal
       {...sheet.modal}
       opened={isOpen}
-      onClose={onClose}
+      onClose={() => isInFront() && onClose()}
       title={title}
       size="42rem"
       closeButtonProps={{ "aria-label": "Close" }}
@@ -39,4 +40,21 @@ export function Dialog({ isOpen, onClose, title, children, footer }: Props) {
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>
   );
+}
+
+/** Windows that are open, the one in front last. */
+const open: symbol[] = [];
+
+/** Escape reaches every window that is open, and is meant for the one in front. */
+function useInFront(isOpen: boolean): () => boolean {
+  const [me] = useState(() => Symbol("window"));
+  useEffect(() => {
+    if (!isOpen) return;
+    open.push(me);
+    return () => {
+      // The key that closed it may still be on its way to the one behind.
+      setTimeout(() => open.splice(open.lastIndexOf(me), 1));
+    };
+  }, [isOpen, me]);
+  return () => open.at(-1) === me;
 }

@@ -36,7 +36,7 @@ export function FieldsPanel({ kind, fields, ...props }: Props) {
           text={`Add what you want to track on ${kindNames[kind].toLowerCase()}.`}
           action={
             whyNot ? undefined : (
-              <Button variant="default" aria-label={`Add a field to ${kindNames[kind]}`} onClick={onAdd}>
+              <Button variant="default" aria-label={`Add Field to ${kindNames[kind]}`} onClick={onAdd}>
                 Add Field
               </Button>
             )

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Switch } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import { cardNames } from "../cards-contract.ts";
@@ -88,10 +88,15 @@ export function CustomizeDialog({ isOpen, onClose }: Props) {
 function useKeep() {
   const client = useQueryClient();
   const queryKey = dashboardApi.layout.queryKey();
+  // One after the other: what was done last is to be what is kept.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   return (cards: PlacedCard[] | null) => {
     const before = client.getQueryData<DashboardLayout>(queryKey);
     client.setQueryData<DashboardLayout>(queryKey, { cards });
-    const saved = cards ? dashboardApi.saveLayout.call({ cards }) : dashboardApi.resetLayout.call();
+    const saved = last.current
+      .catch(() => undefined)
+      .then(() => (cards ? dashboardApi.saveLayout.call({ cards }) : dashboardApi.resetLayout.call()));
+    last.current = saved;
     saved.catch((error: unknown) => {
       client.setQueryData(queryKey, before);
       notifyError(error, "The dashboard couldn't be changed");

@@ -13,7 +13,7 @@ export const recurringInvoiceRoutes = calls.router({
   get: calls.get.handler(({ input, context }) => getPlan(context.actor, input.id)),
   create: calls.create.handler(({ input, context }) => createPlan(context.actor, input)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
-    updatePlan(context.actor, id, changes, version),
+    updatePlan(context.actor, id, changes, context.ifMatch ?? version),
   ),
   pause: calls.pause.handler(({ input, context }) => pausePlan(context.actor, input)),
   resume: calls.resume.handler(({ input, context }) => resumePlan(context.actor, input)),

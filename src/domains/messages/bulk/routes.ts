@@ -19,14 +19,16 @@ export const bulkMessageRoutes = calls.router({
   create: calls.create.handler(({ input, context }) => createBulk(context.actor, input)),
   get: calls.get.handler(({ input, context }) => getBulk(context.actor, input.id)),
   update: calls.update.handler(({ input: { id, version, ...changes }, context }) =>
-    updateBulk(context.actor, id, changes, version),
+    updateBulk(context.actor, id, changes, context.ifMatch ?? version),
   ),
   remove: calls.remove.handler(({ input, context }) => removeBulk(context.actor, input.id)),
   preview: calls.preview.handler(({ input, context }) => previewBulk(context.actor, input.id)),
   previews: calls.previews.handler(({ input: { id, ...page }, context }) =>
     previewPeople(context.actor, id, page),
   ),
-  send: calls.send.handler(({ input, context }) => sendBulk(context.actor, input.id, input.version)),
+  send: calls.send.handler(({ input, context }) =>
+    sendBulk(context.actor, input.id, context.ifMatch ?? input.version),
+  ),
   test: calls.test.handler(({ input, context }) => sendTest(context.actor, input.id, input.customer_id)),
   pause: calls.pause.handler(({ input, context }) => pauseBulk(context.actor, input.id)),
   resume: calls.resume.handler(({ input, context }) => resumeBulk(context.actor, input.id)),

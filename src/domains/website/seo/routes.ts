@@ -11,9 +11,9 @@ export const websiteSeoRoutes = calls.router({
   list: calls.list.handler(({ input, context }) => listSeo(context.actor, input)),
   audit: calls.audit.handler(({ input, context }) => auditPage(context.actor, input.id)),
   mend: calls.mend.handler(({ input: { id, check, version }, context }) =>
-    mendPage(context.actor, id, check, version),
+    mendPage(context.actor, id, check, context.ifMatch ?? version),
   ),
   addKeywords: calls.addKeywords.handler(({ input: { id, keywords, version }, context }) =>
-    addKeywords(context.actor, id, keywords, version),
+    addKeywords(context.actor, id, keywords, context.ifMatch ?? version),
   ),
 });
