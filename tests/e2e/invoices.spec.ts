@@ -111,7 +111,7 @@ test("an invoice is begun from a job, completed, issued and sent, and can be sea
   expect((await download).suggestedFilename()).toBe("INV-001.pdf");
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("INV-001");
-  await expect(page.getByRole("option", { name: /INV-001 Boiler repair/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: /^INV-001 Boiler repair Pending/ })).toBeVisible();
 });
 
 test("an issued invoice is linked, credited in part, written off and duplicated, and its account tells it", async ({
