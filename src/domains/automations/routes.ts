@@ -28,10 +28,10 @@ export const automationRoutes = calls.router({
     updateAutomation(context.actor, id, changes, context.ifMatch ?? version),
   ),
   discard: calls.discard.handler(({ input, context }) =>
-    discardDraft(context.actor, input.id, input.version),
+    discardDraft(context.actor, input.id, context.ifMatch ?? input.version),
   ),
   publish: calls.publish.handler(({ input, context }) =>
-    publishAutomation(context.actor, input.id, input.version),
+    publishAutomation(context.actor, input.id, context.ifMatch ?? input.version),
   ),
   start: calls.start.handler(({ input, context }) => startAutomation(context.actor, input.id)),
   pause: calls.pause.handler(({ input, context }) => pauseAutomation(context.actor, input.id)),

@@ -21,9 +21,11 @@ export const websiteFormRoutes = calls.router({
     updateForm(context.actor, id, changes, context.ifMatch ?? version),
   ),
   discard: calls.discard.handler(({ input, context }) =>
-    discardDraft(context.actor, input.id, input.version),
+    discardDraft(context.actor, input.id, context.ifMatch ?? input.version),
   ),
-  publish: calls.publish.handler(({ input, context }) => publishForm(context.actor, input.id, input.version)),
+  publish: calls.publish.handler(({ input, context }) =>
+    publishForm(context.actor, input.id, context.ifMatch ?? input.version),
+  ),
   unpublish: calls.unpublish.handler(({ input, context }) => unpublishForm(context.actor, input.id)),
   archive: calls.archive.handler(({ input, context }) => archiveForm(context.actor, input.id)),
   restore: calls.restore.handler(({ input, context }) => restoreForm(context.actor, input.id)),

@@ -23,16 +23,18 @@ export const websitePageRoutes = calls.router({
     updatePage(context.actor, id, changes, context.ifMatch ?? version),
   ),
   discard: calls.discard.handler(({ input, context }) =>
-    discardPageDraft(context.actor, input.id, input.version),
+    discardPageDraft(context.actor, input.id, context.ifMatch ?? input.version),
   ),
   versions: calls.versions.handler(({ input, context }) => listVersions(context.actor, input.id)),
   version: calls.version.handler(({ input, context }) => previewVersion(context.actor, input)),
   restoreVersion: calls.restoreVersion.handler(({ input: { version, ...which }, context }) =>
-    restoreVersion(context.actor, which, version),
+    restoreVersion(context.actor, which, context.ifMatch ?? version),
   ),
-  publish: calls.publish.handler(({ input, context }) => publishPage(context.actor, input.id, input.version)),
+  publish: calls.publish.handler(({ input, context }) =>
+    publishPage(context.actor, input.id, context.ifMatch ?? input.version),
+  ),
   schedule: calls.schedule.handler(({ input: { id, version, ...when }, context }) =>
-    schedulePage(context.actor, id, when, version),
+    schedulePage(context.actor, id, when, context.ifMatch ?? version),
   ),
   unschedule: calls.unschedule.handler(({ input, context }) => unschedulePage(context.actor, input.id)),
   unpublish: calls.unpublish.handler(({ input, context }) => unpublishPage(context.actor, input.id)),
