@@ -118,6 +118,7 @@ test("a contract about a job stands on the page of the job", async ({ page }) =>
   await expect(page.getByText("No contracts about this job yet.")).toBeVisible();
   await page.getByRole("link", { name: "New Contract" }).click();
   const dialog = page.getByRole("dialog", { name: "New Contract" });
+  await expect(dialog.getByRole("combobox", { name: "Customer" })).toHaveValue("Ida Berg");
   await dialog.getByRole("button", { name: "Create Draft" }).click();
   await expect(page).toHaveURL(/\/contracts\/\d+\/edit$/);
   await page.goto(`/jobs/${job.id}`);
