@@ -34,5 +34,9 @@ export function watchRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** The stream of what others change is an answer that stays open. */
-const isStream = (request: Request): boolean => new URL(request.url()).pathname === "/api/live";
+/**
+ * The stream of what others change is an answer that stays open, and who looks at a record is told again and again, with
+ * calls that outlive the page.
+ */
+const isStream = (request: Request): boolean =>
+  ["/api/live", "/api/presence"].includes(new URL(request.url()).pathname);

@@ -103,5 +103,9 @@ function send(presence: object): void {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(presence),
   });
-  session.authorizedFetch(request).catch(() => undefined);
+  // An answer that nobody reads would keep its connection.
+  session
+    .authorizedFetch(request)
+    .then((answer) => answer.text())
+    .catch(() => undefined);
 }
