@@ -194,6 +194,59 @@ test("a page is optimized check by check, and its analytics show visitors", asyn
   await isSound(page);
 });
 
+test("the fix buttons raise a page's score, and a visitor is counted once", async ({ page, browser }) => {
+  await beginSite(page, "Plumbing");
+  await page.getByRole("main").getByRole("link", { name: "Heron Heating" }).click();
+  await expect(page.getByRole("link", { name: "Back to Website Pages" })).toBeVisible();
+  await page.getByRole("button", { name: "Actions for Heron Heating" }).click();
+  await page.getByRole("menuitem", { name: "Page Settings" }).click();
+  const settings = page.getByRole("complementary", { name: "Settings" });
+  await settings.getByLabel("Description").fill("Too short");
+  await expect(page.getByText("Draft saved")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published as it is here")).toBeVisible();
+  await page.goto("/website/seo");
+  const row = page.getByRole("row", { name: /Heron Heating.*Published/ });
+  await row.getByRole("button", { name: "Add Keywords" }).click();
+  const keywords = page.getByRole("dialog", { name: "Add Keywords" });
+  await keywords.getByRole("combobox").fill("plumber boston");
+  await page.keyboard.press("Enter");
+  await keywords.getByRole("button", { name: "Add Keywords" }).click();
+  await expect(row.getByText("In the draft: plumber boston")).toBeVisible();
+
+  await row.getByRole("button", { name: /^Optimize/ }).click();
+  const optimize = page.getByRole("dialog", { name: "Optimize" });
+  const fixes = optimize.getByRole("button", { name: /^Fix / });
+  await expect(optimize.getByText("of 100")).toBeVisible();
+  const score = async () => Number(await optimize.locator("strong").filter({ hasText: /^\d+$/ }).innerText());
+  const before = await score();
+  for (let left = await fixes.count(); left > 0; left--) {
+    await fixes.nth(0).click();
+    await expect(fixes).toHaveCount(left - 1);
+  }
+  expect(await score()).toBeGreaterThan(before);
+  await isSound(page);
+  await optimize.getByRole("link", { name: "Publish the draft" }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText("Published as it is here")).toBeVisible();
+
+  await page.getByRole("link", { name: "Back to Website Pages" }).click();
+  await page.getByRole("button", { name: "Actions for Heron Heating" }).click();
+  const href = await page.getByRole("menuitem", { name: "View" }).getAttribute("href");
+  const address = new URL(href ?? "", page.url()).href;
+  const visitor = await browser.newContext({
+    userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64) Firefox/140.0",
+  });
+  const site = await visitor.newPage();
+  for (let visits = 0; visits < 2; visits++) await site.goto(address);
+  await visitor.close();
+  await expect(async () => {
+    await page.goto("/website/seo?analytics=all");
+    const figures = page.getByRole("dialog", { name: "Analytics" }).getByRole("region", { name: "Figures" });
+    await expect(figures).toContainText(/Views\s*2\s*Visitors\s*1/, { timeout: 2_000 });
+  }).toPass();
+});
+
 test("a custom domain is added, and an old address redirects", async ({ page }) => {
   await beginSite(page, "Heating and Cooling");
   await page.goto("/settings/website");
@@ -202,6 +255,9 @@ test("a custom domain is added, and an old address redirects", async ({ page }) 
   await page.getByRole("button", { name: "Add Domain" }).click();
   await expect(page.getByText("Not checked yet")).toBeVisible();
   await expect(page.getByText("TXT record")).toBeVisible();
+  await page.getByRole("button", { name: /^Check Now/ }).click();
+  await expect(page.getByText(/was checked. It isn't verified yet/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Not checked yet")).toBeHidden();
   await page.getByLabel("Old address").fill("old-prices");
   await page.getByLabel("Leads to").selectOption({ label: "Services" });
   await page.getByRole("button", { name: "Add Redirect" }).click();

@@ -1213,7 +1213,7 @@ export type Calls = {
   /** Remove a redirect. Requires `website.publish`. */
   "DELETE /api/website/site/redirects/{id}": { path: { id: number }; answer: WebsiteSiteRead };
   /** List pages with their SEO score. Requires `website.view`. */
-  "GET /api/website/seo": { query?: { limit?: number; cursor?: string; search?: string; status?: "draft" | "published" | "archived" }; answer: { pages: Array<{ id: number; title: string; url: string; status: "draft" | "published" | "archived"; score: number; keywords: Array<string>; open_checks: number; updated_at: string }>; total: number; next_cursor: string | null; average_score: number | null } };
+  "GET /api/website/seo": { query?: { limit?: number; cursor?: string; search?: string; status?: "draft" | "published" | "archived" }; answer: { pages: Array<{ id: number; title: string; url: string; status: "draft" | "published" | "archived"; score: number; keywords: Array<string>; draft_keywords: Array<string>; open_checks: number; updated_at: string }>; total: number; next_cursor: string | null; average_score: number | null } };
   /** Audit a page's draft. Requires `website.view`. */
   "GET /api/website/seo/{id}": { path: { id: number }; answer: WebsiteSeoAudit };
   /** Fix one check in a page's draft. Requires `website.update`. */

@@ -83,6 +83,8 @@ export const SeoPage = z
     status: PageStatus,
     score: z.number(),
     keywords: z.array(z.string()),
+    /** Those of the draft that the published page doesn't have yet. */
+    draft_keywords: z.array(z.string()),
     /** How many checks have points left. */
     open_checks: z.number(),
     updated_at: z.string(),

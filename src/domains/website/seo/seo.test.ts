@@ -48,12 +48,15 @@ describe("The score of a page", () => {
     assert.equal(audited.published_score, before);
     const listed = await here.done("GET", seo);
     assert.deepEqual(
-      [listed.pages[0].score, listed.pages[0].keywords, listed.average_score],
-      [before, [], before],
+      [listed.pages[0].score, listed.pages[0].keywords, listed.pages[0].draft_keywords, listed.average_score],
+      [before, [], ["Drain Cleaning", "Boise"], before],
     );
     await here.done("POST", `/api/website/pages/${page.id}/publish`, {});
     const after = (await here.done("GET", seo)).pages[0];
-    assert.deepEqual([after.score, after.keywords], [audited.score, ["Drain Cleaning", "Boise"]]);
+    assert.deepEqual(
+      [after.score, after.keywords, after.draft_keywords],
+      [audited.score, ["Drain Cleaning", "Boise"], []],
+    );
   });
 
   test("reaches 100 for a page with everything on the list", async () => {

@@ -54,7 +54,9 @@ export async function listSeo(
       const content = kept.published ?? kept.draft;
       const { score, checks: all } = auditOf(content, facts);
       const open_checks = all.filter(({ state }) => state !== "good").length;
-      return [{ id, title, url, status, updated_at, score, open_checks, keywords: content.keywords }];
+      const { keywords } = content;
+      const draft_keywords = kept.draft.keywords.filter((keyword) => !keywords.includes(keyword));
+      return [{ id, title, url, status, updated_at, score, open_checks, keywords, draft_keywords }];
     }),
     total,
     next_cursor,

@@ -103,6 +103,7 @@ const columnsWith = (acts: Acts, notUpdate: string | undefined): readonly Column
     cell: (page) => (
       <span className={classes.keywords}>
         <span>{page.keywords.join(", ")}</span>
+        {page.draft_keywords.length > 0 && <small>In the draft: {page.draft_keywords.join(", ")}</small>}
         <ActionButton
           variant="subtle"
           size="compact-xs"
