@@ -1,5 +1,6 @@
 /** What the business may do with its customers: find, add and change them, and see how many there are. */
 import {
+  fieldValuesColumn,
   prepareFieldChanges,
   prepareNewFields,
   saveFields,
@@ -20,6 +21,7 @@ import {
   changeCustomerRow,
   customerInsertion,
   findCustomerRow,
+  findCustomerWithFields,
   findNameRows,
   plainCustomerInsertion,
   readStatusFigures,
@@ -34,8 +36,12 @@ export async function findCustomer(actor: Actor, id: number): Promise<Customer> 
 
 /** The same with its custom fields. */
 export async function getCustomer(actor: Actor, id: number): Promise<Customer> {
-  const customer = await findCustomer(actor, id);
-  return withOwnFieldValues(requirePermission(actor, "customers.view"), "customer", customer);
+  const scope = requirePermission(actor, "customers.view");
+  const customer = await findCustomerWithFields(scope, id, (column) =>
+    fieldValuesColumn(scope, "customer", column),
+  );
+  if (!customer) throw notFound("Customer");
+  return { ...customer, custom_fields: customer.custom_fields ?? {} };
 }
 
 /** A customer who resembles another, or somebody deleted, is added all the same: `findMatches` warns beforehand. */

@@ -57,6 +57,18 @@ export async function findCustomerRow(scope: Scope, id: number): Promise<Custome
   return rows[0];
 }
 
+/** The same with its custom fields, as the column that `values` makes of an id. */
+export async function findCustomerWithFields<Values>(
+  scope: Scope,
+  id: number,
+  values: (id: RawBuilder<unknown>) => RawBuilder<Values>,
+): Promise<(CustomerColumns & { custom_fields: Values }) | undefined> {
+  const { rows } = await sql<CustomerColumns & { custom_fields: Values }>`
+    select ${columns}, ${values(sql`customers.id`)} as custom_fields from customers
+    where ${visible(scope)} and id = ${id}`.execute(scope.db);
+  return rows[0];
+}
+
 /** Holds the customer's row until the transaction ends; `isDeleted` says which of the two kinds is looked for. */
 export function lockCustomerRow(tx: Scope, id: number, { isDeleted = false } = {}) {
   return tables(tx)
