@@ -19,6 +19,30 @@ const one = `select ${columns} from customers where organization_id = $1 and id 
 const create = `insert into customers (organization_id, first_name, last_name, email, phone, company, status, source)
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`;
 
+const stats = `with figures as (
+    select status, sum(customers)::bigint as count, sum(value_cents)::bigint as value_cents from customer_counts
+    where organization_id = $1 group by status)
+  select (select json_agg(figures) from figures) as by_status, (select count(*) from customers as c
+    where organization_id = $1 and deleted_at is null and status = 'client' and exists (select from events as e
+      where e.organization_id = c.organization_id and e.customer_id = c.id and occurred_at >= now() - interval '1 year'
+        and type in ('job.completed', 'job.visit_done', 'calendar.event_completed'))) as worked_for`;
+
+/** Each figure of the dashboard until now, and until the same moment of the month before. */
+const dashboard = `select (select sum(customers)::bigint from customer_counts where organization_id = $1) as customers,
+    (select sum(customers)::bigint from customer_days where organization_id = $1 and day > until::date) as added_since,
+    (select -sum(amount_cents) from account_entries where organization_id = $1 and day >= since::date
+      and day <= until::date and kind in ('payment', 'refund', 'payment_failed', 'disputed', 'dispute_won')) as revenue,
+    (select count(*) from jobs where organization_id = $1 and deleted_at is null and created_at <= until
+      and completed_at is null and cancelled_at is null) as active,
+    (select count(*) from jobs where organization_id = $1 and deleted_at is null and completed_at >= since
+      and completed_at < until) as completed,
+    (select count(*) from jobs where organization_id = $1 and deleted_at is null and cancelled_at >= since
+      and cancelled_at < until) as cancelled,
+    (select count(*) from calendar_events where organization_id = $1 and deleted_at is null and job_id is null
+      and list_type = 'job' and ends_at > since and ends_at <= until) as due
+  from (values (date_trunc('month', now()), now()),
+    (date_trunc('month', now()) - interval '1 month', now() - interval '1 month')) as span (since, until)`;
+
 const book = `insert into calendar_events (organization_id, title, type, starts_at, ends_at, assigned_to, location)
   values ($1, $2, $3, $4, $5, $6, $7) returning *`;
 
@@ -33,6 +57,12 @@ async function answer(request: http.IncomingMessage, body: string): Promise<unkn
     const values = [organization, c.first_name, c.last_name, c.email, c.phone, c.company, "lead", c.source];
     return (await pool.query({ name: "create", text: create, values })).rows[0];
   }
+  const whole = {
+    "/api/customers/stats": { name: "stats", text: stats },
+    "/api/dashboard/stats": { name: "dashboard", text: dashboard },
+  };
+  const asked = whole[url.pathname as keyof typeof whole];
+  if (asked) return (await pool.query({ ...asked, values: [organization] })).rows;
   const text = url.searchParams.get("search");
   if (text) {
     const { rows } = await pool.query({ name: "search", text: search, values: [organization, text] });

@@ -165,6 +165,8 @@ async function callsOf({
     list: { method: "GET", paths: ["/api/customers/?limit=50"] },
     one: { method: "GET", paths: rows.map(({ id }) => `/api/customers/${id}`) },
     search: { method: "GET", paths: parts.map((part) => `/api/customers/?limit=50&search=${part}`) },
+    "customer figures": { method: "GET", paths: ["/api/customers/stats"] },
+    dashboard: { method: "GET", paths: ["/api/dashboard/stats"] },
     create: {
       method: "POST",
       paths: ["/api/customers/"],

@@ -1,5 +1,5 @@
 /** Every question about the values that records have in their custom fields. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
 import { asJson } from "#platform/database/json.ts";
@@ -8,6 +8,9 @@ import type { CustomFieldTables } from "./tables.ts";
 import type { FieldValue } from "./values-contract.ts";
 
 const tables = (scope: Scope) => tablesOf<CustomFieldTables>(scope);
+
+const isSeenBy = (role: string | null) =>
+  role === null ? sql`true` : sql`(f.visible_to is null or ${role} = any(f.visible_to))`;
 
 type ReadValue = { record_id: number; key: string; value: FieldValue };
 
@@ -18,16 +21,29 @@ export async function findValues(
   ids: readonly number[],
   role: string | null,
 ): Promise<ReadValue[]> {
-  const isSeen = role === null ? sql`true` : sql`(f.visible_to is null or ${role} = any(f.visible_to))`;
   const { rows } = await sql<ReadValue>`
     select v.record_id, f.key, v.value from custom_fields f
     join custom_field_values v
       on v.organization_id = f.organization_id and v.field_id = f.id and v.kind = f.kind
       and v.record_id = any(${ids}::bigint[])
-    where f.organization_id = ${scope.organizationId} and f.kind = ${kind} and f.archived_at is null and ${isSeen}
+    where f.organization_id = ${scope.organizationId} and f.kind = ${kind} and f.archived_at is null
+      and ${isSeenBy(role)}
     order by f.position, f.id`.execute(scope.db);
   return rows;
 }
+
+/** The same of the one record that `id` names in a statement around it: an object in the order of the fields, or null. */
+export const valuesOfOne = (
+  scope: Scope,
+  kind: FieldKind,
+  id: RawBuilder<unknown>,
+  role: string | null,
+): RawBuilder<Record<string, FieldValue> | null> => sql`(
+  select json_object_agg(f.key, v.value order by f.position, f.id) from custom_fields f
+  join custom_field_values v
+    on v.organization_id = f.organization_id and v.field_id = f.id and v.kind = f.kind and v.record_id = ${id}
+  where f.organization_id = ${scope.organizationId} and f.kind = ${kind} and f.archived_at is null
+    and ${isSeenBy(role)})`;
 
 /** By the id of the field, also of archived and hidden ones. */
 export async function findValuesOfRecord(

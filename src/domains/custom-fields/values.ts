@@ -4,6 +4,7 @@
  */
 
 import { isDeepStrictEqual } from "node:util";
+import type { RawBuilder } from "kysely";
 import { type Actor, assertMay, requirePermission, type Scope } from "#platform/actor.ts";
 import { forbidden, invalid } from "#platform/errors.ts";
 import type { Permission } from "#shared/permissions.ts";
@@ -12,7 +13,14 @@ import type { FieldKind, FormField } from "./contract.ts";
 import { mayEdit, maySee, seesAll } from "./seeing.ts";
 import { findFieldsOf, type KeptField, shareFieldRows } from "./store.ts";
 import type { CustomFieldInputs, CustomFieldValues, FieldInput, FieldValue } from "./values-contract.ts";
-import { copyValues, findValues, findValuesOfRecord, saveValues, type ValueChange } from "./values-store.ts";
+import {
+  copyValues,
+  findValues,
+  findValuesOfRecord,
+  saveValues,
+  type ValueChange,
+  valuesOfOne,
+} from "./values-store.ts";
 
 const viewOf: Record<FieldKind, Permission> = {
   customer: "customers.view",
@@ -54,14 +62,19 @@ export async function readFieldValues(
 ): Promise<Map<number, CustomFieldValues>> {
   const values = new Map<number, CustomFieldValues>();
   if (ids.length === 0) return values;
-  const role = seesAll(scope.actor) ? null : scope.actor.role;
-  for (const { record_id, key, value } of await findValues(scope, kind, ids, role)) {
+  for (const { record_id, key, value } of await findValues(scope, kind, ids, roleOf(scope))) {
     const record = values.get(record_id) ?? {};
     record[key] = value;
     values.set(record_id, record);
   }
   return values;
 }
+
+const roleOf = ({ actor }: Scope): string | null => (seesAll(actor) ? null : actor.role);
+
+/** What the actor may see of one record, as a column of the statement that reads it; null when it has no values. */
+export const fieldValuesColumn = (scope: Scope, kind: FieldKind, id: RawBuilder<unknown>) =>
+  valuesOfOne(scope, kind, id, roleOf(scope));
 
 /** The records with what the actor may see of their custom fields. */
 export async function withFieldValues<Rec extends { id: number }>(

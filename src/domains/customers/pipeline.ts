@@ -1,7 +1,7 @@
 /** What waits in the pipeline: how many customers stand at each step of it, and what they are estimated to be worth. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import type { CustomerStatus } from "./contract.ts";
-import { countVisible, sumCounts } from "./store.ts";
+import { countByStatus } from "./store.ts";
 
 export type PipelineStep = {
   status: Exclude<CustomerStatus, "inactive">;
@@ -15,7 +15,7 @@ const steps = ["lead", "prospect", "client"] as const;
 /** Every step is there, in the order of the pipeline, also one at which nobody stands. */
 export async function getPipeline(actor: Actor): Promise<PipelineStep[]> {
   const scope = requirePermission(actor, "customers.view");
-  const figures = scope.reach === "all" ? await sumCounts(scope) : await countVisible(scope);
+  const figures = await countByStatus(scope);
   return steps.map((status) => {
     const found = figures.find((figure) => figure.status === status);
     return { status, customers: found?.count ?? 0, value_cents: found?.value_cents ?? 0 };

@@ -57,6 +57,18 @@ export async function findCustomerRow(scope: Scope, id: number): Promise<Custome
   return rows[0];
 }
 
+/** The same with its custom fields, as the column that `values` makes of an id. */
+export async function findCustomerWithFields<Values>(
+  scope: Scope,
+  id: number,
+  values: (id: RawBuilder<unknown>) => RawBuilder<Values>,
+): Promise<(CustomerColumns & { custom_fields: Values }) | undefined> {
+  const { rows } = await sql<CustomerColumns & { custom_fields: Values }>`
+    select ${columns}, ${values(sql`customers.id`)} as custom_fields from customers
+    where ${visible(scope)} and id = ${id}`.execute(scope.db);
+  return rows[0];
+}
+
 /** Holds the customer's row until the transaction ends; `isDeleted` says which of the two kinds is looked for. */
 export function lockCustomerRow(tx: Scope, id: number, { isDeleted = false } = {}) {
   return tables(tx)
@@ -91,6 +103,15 @@ export function customerInsertion(tx: Scope, row: KeptRow): RawBuilder<CustomerC
     insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values}) returning ${columns}`;
 }
 
+/** The same, which adds nothing where a custom field of customers has a default that is to be saved with them. */
+export function plainCustomerInsertion(tx: Scope, row: KeptRow): RawBuilder<CustomerColumns> {
+  const values = sql.join(keptColumns.map((column) => row[column] ?? null));
+  return sql`
+    insert into customers (organization_id, ${kept}) select ${tx.organizationId}, ${values}
+    where not exists (select from custom_fields where organization_id = ${tx.organizationId} and kind = 'customer'
+      and archived_at is null and default_value is not null) returning ${columns}`;
+}
+
 /** Writes the new values of a row that `lockCustomerRow` holds, and counts its version up. */
 export function changeCustomerRow(
   tx: Scope,
@@ -120,50 +141,37 @@ export async function moveLastContactRow(tx: Scope, id: number, when: string, mo
 
 export type StatusFigures = { status: CustomerStatus; count: number; value_cents: number };
 
-/** The running counts of the whole organization; a status that nobody has or had is missing. */
-export function sumCounts(scope: Scope): Promise<StatusFigures[]> {
-  return tables(scope)
-    .selectFrom("customer_counts")
-    .select([
-      "status",
-      sql<number>`sum(customers)::bigint`.as("count"),
-      sql<number>`sum(value_cents)::bigint`.as("value_cents"),
-    ])
-    .where("organization_id", "=", scope.organizationId)
-    .groupBy("status")
-    .execute();
+/** Of the customers that the permission reaches; a status that nobody has or had is missing. */
+export async function countByStatus(scope: Scope): Promise<StatusFigures[]> {
+  return (await countsByStatus(scope).execute(scope.db)).rows;
 }
 
-/** The same figures, counted from the customers that the permission reaches. */
-export function countVisible(scope: Scope): Promise<StatusFigures[]> {
-  return tables(scope)
-    .selectFrom("customers")
-    .where(visible(scope))
-    .select([
-      "status",
-      sql<number>`count(*)`.as("count"),
-      sql<number>`coalesce(sum(estimated_value_cents), 0)::bigint`.as("value_cents"),
-    ])
-    .groupBy("status")
-    .execute();
+/** The same, and how many of the clients among them have had something completed for them since `since`. */
+export async function readStatusFigures(
+  scope: Scope,
+  since: Date,
+): Promise<{ figures: StatusFigures[]; workedFor: number }> {
+  const { rows } = await sql<StatusFigures & { worked_for: number }>`
+    select figures.*, (${clientsWorkedFor(scope, since)}) as worked_for from (${countsByStatus(scope)}) as figures`.execute(
+    scope.db,
+  );
+  return { figures: rows, workedFor: rows[0]?.worked_for ?? 0 };
 }
 
-/** How many of the clients that the permission reaches have had something completed for them since `since`. */
-export async function countClientsWorkedFor(scope: Scope, since: Date): Promise<number> {
-  const work = sql`array['job.completed', 'job.visit_done', 'calendar.event_completed']`;
-  const { count } = await tables(scope)
-    .selectFrom("customers")
-    .where(visible(scope))
-    .where("status", "=", "client")
-    .where(
-      sql<boolean>`exists (select from events where events.organization_id = customers.organization_id
-        and events.customer_id = customers.id and events.occurred_at >= ${since.toISOString()}
-        and events.type = any(${work}))`,
-    )
-    .select(sql<number>`count(*)`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** All of a business are read from its running counts. */
+const countsByStatus = (scope: Scope): RawBuilder<StatusFigures> =>
+  scope.reach === "all"
+    ? sql`select status, sum(customers)::bigint as count, sum(value_cents)::bigint as value_cents from customer_counts
+        where organization_id = ${scope.organizationId} group by status`
+    : sql`select status, count(*) as count, coalesce(sum(estimated_value_cents), 0)::bigint as value_cents from customers
+        where ${visible(scope)} group by status`;
+
+/** The types stand as in the index `events_of_work`, which the database knows again only word by word. */
+const clientsWorkedFor = (scope: Scope, since: Date) => sql`
+  select count(*) from customers where ${visible(scope)} and status = 'client' and id in (
+    select customer_id from events where organization_id = ${scope.organizationId}
+      and occurred_at >= ${since.toISOString()}
+      and type in ('job.completed', 'job.visit_done', 'calendar.event_completed'))`;
 
 export function findNameRows(scope: Scope, ids: readonly number[]) {
   return tables(scope)

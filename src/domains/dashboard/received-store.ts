@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reach, Scope } from "#platform/actor.ts";
 import { withinReach } from "#platform/database/reach.ts";
-import { dayBounds, localDay, type Span } from "#shared/time/time.ts";
 
 /** Entries of customers' accounts `e`; tips stand on no account. */
 const received = (scope: Scope, reach: Reach) => sql`from account_entries as e
@@ -16,16 +15,13 @@ const received = (scope: Scope, reach: Reach) => sql`from account_entries as e
     }`;
 
 /**
- * Minor units, in a span. By the day on which it counts; on the last day of the span only what was written before its
- * end, and all of what was written down later for that day.
+ * Minor units, in the row `span` of the statement around it. By the day on which it counts; on the last day of the span
+ * only what was written before its end, and all of what was written down later for that day.
  */
-export function receivedIn(scope: Scope, reach: Reach, { start, end }: Span): RawBuilder<string> {
-  const zone = scope.actor.timeZone;
-  const last = localDay(end, zone);
-  return sql<string>`select coalesce(-sum(e.amount_cents), 0) ${received(scope, reach)}
-    and e.day >= ${localDay(start, zone)}::date and (e.day < ${last}::date or (e.day = ${last}::date
-      and (e.at < ${end.toISOString()} or e.at >= ${dayBounds(last, zone).end.toISOString()})))`;
-}
+export const receivedInSpan = (scope: Scope, reach: Reach): RawBuilder<string> =>
+  sql<string>`select coalesce(-sum(e.amount_cents), 0) ${received(scope, reach)}
+    and e.day >= span.first_day and (e.day < span.last_day or (e.day = span.last_day
+      and (e.at < span.until or e.at >= span.last_day_end)))`;
 
 /** Cents as text, because many add up to more than a number holds exactly. */
 export type MonthSum = { month: string; cents: string };

@@ -8,7 +8,7 @@ import { figureOf } from "./figures.ts";
 import { bookableMembers, workingMinutes } from "./hours.ts";
 import { type MetricKey, metrics } from "./metrics-contract.ts";
 import { bothOf, figure, openAt, openOf } from "./reading.ts";
-import { listFilterChoices, sumOverTime } from "./reading-store.ts";
+import { listFilterChoices, sumUp } from "./reading-store.ts";
 import type { ReportKey } from "./reports-contract.ts";
 
 const stats: readonly (readonly [MetricKey, ReportKey])[] = [
@@ -52,7 +52,7 @@ async function readOne(scope: Scope, key: MetricKey, wanted: Wanted, days: Days)
   const isBusy = fact === "busy";
   const members = isBusy ? await bookableMembers(scope) : [];
   const asked = factAsked(scope, key, fact, wanted, spanFor(scope, days, [days]), members);
-  const { all } = await sumOverTime(scope, fact, asked);
+  const { all } = await sumUp(scope, fact, asked);
   return figureOf(key, isBusy ? { ...all, weight: await workingMinutes(scope, days) } : all);
 }
 

@@ -1,6 +1,7 @@
 /** Adds up the rows of a kind, in all, over time and by what they are split, and lists them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { plannedAnew } from "#platform/database/planned-anew.ts";
 import { type CountedFact, type FactAsked, factRows } from "./facts-store.ts";
 import type { Dimension } from "./metrics-contract.ts";
 
@@ -31,41 +32,63 @@ const median = (fact: CountedFact) =>
     ? sql`percentile_cont(0.5) within group (order by value)::float8 as median`
     : sql`null::float8 as median`;
 
-/** In all, and of each part of the time that has any; the number of a part begins with 1. */
-export async function sumOverTime(
+/** By what the sums are split besides time: the most first, or only those of `keys`. */
+export type Split = { by: Dimension; keys?: readonly string[] | undefined; most: number };
+
+export type Summed = { all: Sums; parts: Map<number, Sums>; keys: Map<string, Sums> };
+
+type SumRow = Sums & { bucket: number | null; key: string | null; is_all: boolean; is_key: boolean };
+
+/**
+ * In all, of each part of the time that has any, and by the key of what they are split by, in one walk over the rows. The
+ * number of a part begins with 1.
+ */
+export async function sumUp(
   scope: Scope,
   fact: CountedFact,
   asked: FactAsked,
-): Promise<{ all: Sums; parts: Map<number, Sums> }> {
-  const { rows } = await sql<Sums & { bucket: number | null }>`
-    select bucket, ${sums}, ${median(fact)} from (${factRows(scope, fact, asked)}) f
-    where ${filtered(asked)} group by grouping sets ((), (bucket))`.execute(scope.db);
+  split?: Split,
+): Promise<Summed> {
+  const rows = split ? await sumSplit(scope, fact, asked, split) : await sumOverTime(scope, fact, asked);
   const none: Sums = { value: 0, weight: 0, count: 0, median: null };
-  const parts = new Map<number, Sums>();
-  let all = none;
-  for (const { bucket, ...found } of rows) {
-    if (bucket === null) all = found;
-    else parts.set(bucket, found);
+  const summed: Summed = { all: none, parts: new Map(), keys: new Map() };
+  for (const { bucket, key, is_all, is_key, ...found } of rows) {
+    if (is_all) summed.all = found;
+    else if (is_key) summed.keys.set(key ?? "none", found);
+    else summed.parts.set(bucket ?? 0, found);
   }
-  return { all, parts };
+  return summed;
 }
 
-/** By the key of what they are split by; the most first, or only those of `keys`. */
-export async function sumByKey(
+async function sumOverTime(scope: Scope, fact: CountedFact, asked: FactAsked): Promise<SumRow[]> {
+  const { rows } = await sql<SumRow>`
+    ${plannedAnew} select bucket, null as key, grouping(bucket) = 1 as is_all, false as is_key, ${sums}, ${median(fact)}
+    from (${factRows(scope, fact, asked)}) f where ${filtered(asked)} group by grouping sets ((), (bucket))`.execute(
+    scope.db,
+  );
+  return rows;
+}
+
+async function sumSplit(
   scope: Scope,
   fact: CountedFact,
   asked: FactAsked,
-  { by, keys, most }: { by: Dimension; keys?: readonly string[]; most: number },
-): Promise<Map<string, Sums>> {
-  const key = sql`coalesce(${sql.ref(`f.${columns[by]}`)}::text, 'none')`;
-  const only = keys ? sql`and ${key} = any(${[...keys]}::text[])` : sql``;
-  const { rows } = await sql<Sums & { key: string }>`
-    select ${key} as key, ${sums}, ${median(fact)} from (${factRows(scope, fact, asked)}) f
-    where ${filtered(asked)} ${only} group by 1 order by value desc, count desc, key limit ${most}`.execute(
+  { by, keys, most }: Split,
+): Promise<SumRow[]> {
+  const key = sql.ref(`f.${columns[by]}`);
+  const only = keys ? sql`having grouping(${key}) = 1 or ${keyText(key)} = any(${[...keys]}::text[])` : sql``;
+  const { rows } = await sql<SumRow>`
+    ${plannedAnew} select f.bucket, ${key}::text as key, grouping(${key}) + grouping(f.bucket) = 2 as is_all,
+      grouping(${key}) = 0 as is_key, ${sums}, ${median(fact)}
+    from (${factRows(scope, fact, asked)}) f where ${filtered(asked)}
+    group by grouping sets ((), (f.bucket), (${key})) ${only}
+    order by is_key, value desc, count desc, ${keyText(key)} limit ${asked.span.edges.length + 1 + most}`.execute(
     scope.db,
   );
-  return new Map(rows.map(({ key: name, ...found }) => [name, found]));
+  return rows;
 }
+
+const keyText = (key: RawBuilder<unknown>) => sql`coalesce(${key}::text, 'none')`;
 
 export type FactRow = {
   key: string;
@@ -87,7 +110,10 @@ type Part = { bucket?: number | undefined; by?: { dimension: Dimension; key: str
 export type RowPlace = [moment: string, record_id: number, record: string, detail: string];
 type Page = { after: RowPlace | undefined; limit: number };
 
-/** What the figure is made of, one line for each record, day and kind; the latest first, one more than `limit` where there is more. */
+/**
+ * What the figure is made of, one line for each record, day and kind; the latest first, one more than `limit` where there
+ * is more. Only the lines that are shown are looked up by name, and by the same statement.
+ */
 export async function listRows(
   scope: Scope,
   fact: CountedFact,
@@ -103,25 +129,31 @@ export async function listRows(
     ? sql`(l.moment, l.record_id, l.record, l.detail) < (${after[0]}::timestamptz, ${after[1]}::bigint, ${after[2]}::text,
         ${after[3]}::text)`
     : sql`true`;
-  const { rows } = await sql<FactRow & { all: Sums; total: number }>`
+  const facts = sql`select f.* from (${factRows(scope, fact, asked)}) f where ${sql.join(only, sql` and `)}`;
+  const { rows } = await sql<FactRow & { all: Sums; total: number }>`${plannedAnew}
     with found as materialized (
-      select f.* from (${factRows(scope, fact, asked)}) f where ${sql.join(only, sql` and `)}
-    ), lines as (
-      select record, record_id, min(label) as label, detail, min(customer_id) as customer_id, day, at,
+      select record, record_id, detail, customer_id, day, at, value, weight from (${facts}) f
+    ), lines as materialized (
+      select record, record_id, detail, min(customer_id) as customer_id, day, at,
         sum(value)::float8 as value, sum(weight)::float8 as weight,
         coalesce(at, day::timestamp at time zone 'UTC') as moment
       from found group by record, record_id, detail, day, at
+    ), page as materialized (
+      select * from lines l where ${beyond}
+      order by l.moment desc, l.record_id desc, l.record desc, l.detail desc limit ${limit + 1}
+    ), labels as (
+      select record, record_id, detail, coalesce(at, day::timestamp at time zone 'UTC') as moment, min(label) as label
+      from (${facts}) f where record_id = any(array(select record_id from page)) group by 1, 2, 3, 4
     )
-    select concat_ws(':', record, record_id, detail, coalesce(day::text, at::text)) as key, l.record, l.record_id, l.label,
+    select concat_ws(':', record, record_id, detail, coalesce(day::text, at::text)) as key, l.record, l.record_id, n.label,
       l.detail, trim(c.first_name || ' ' || c.last_name) as who, l.day, l.at, l.value, l.weight,
       to_char(l.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       (select count(*)::int from lines) as total,
       (select jsonb_build_object('value', value, 'weight', weight, 'count', count, 'median', median)
         from (select ${sums}, ${median(fact)} from found) s) as all
-    from lines l left join customers c on c.organization_id = ${scope.organizationId} and c.id = l.customer_id
-    where ${beyond} order by l.moment desc, l.record_id desc, l.record desc, l.detail desc limit ${limit + 1}`.execute(
-    scope.db,
-  );
+    from page l left join labels n using (record, record_id, detail, moment)
+    left join customers c on c.organization_id = ${scope.organizationId} and c.id = l.customer_id
+    order by l.moment desc, l.record_id desc, l.record desc, l.detail desc`.execute(scope.db);
   const [first] = rows;
   return {
     rows: rows.map(({ all: _, total: __, ...row }) => row),

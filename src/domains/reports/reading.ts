@@ -11,7 +11,7 @@ import { factAsked, spanFor, type Wanted, wantedOf } from "./asking.ts";
 import { type By, type Days, type Figure, mostRows, type Report, type ReportQuery } from "./contract.ts";
 import { addsUp, changeOf, figureOf } from "./figures.ts";
 import { type Dimension, type MetricKey, metrics } from "./metrics-contract.ts";
-import { namesOf, type Sums, sumByKey, sumOverTime } from "./reading-store.ts";
+import { namesOf, type Split, type Summed, type Sums, sumUp } from "./reading-store.ts";
 import { type ReportKey, reports } from "./reports-contract.ts";
 
 export async function getReport(actor: Actor, { report, ...asked }: ReportQuery): Promise<Report> {
@@ -21,8 +21,11 @@ export async function getReport(actor: Actor, { report, ...asked }: ReportQuery)
   const { previous, partsBefore } = wanted;
   const [now, before] = await bothOf(
     scope,
-    () => readAll(scope, report, wanted, wanted.period, wanted.parts),
-    () => (previous ? readAll(scope, report, wanted, previous, partsBefore) : Promise.resolve(undefined)),
+    () => readAll(scope, report, wanted, { days: wanted.period, parts: wanted.parts, by }),
+    () =>
+      previous
+        ? readAll(scope, report, wanted, { days: previous, parts: partsBefore, by: "time" })
+        : Promise.resolve(undefined),
   );
   const { figures, columns } = reports[report];
   const [drawn] = figures;
@@ -47,7 +50,7 @@ export async function getReport(actor: Actor, { report, ...asked }: ReportQuery)
     })),
     ...(by === "time"
       ? { rows: rowsOverTime(wanted, columns, now), others: null }
-      : await rowsBy(scope, report, wanted, by, now)),
+      : await rowsBy(scope, report, by, now)),
   };
 }
 
@@ -78,36 +81,55 @@ const describe = (metric: MetricKey) => {
 const splitRefusal = (key: MetricKey, by: By): string | null =>
   by === "time" || factDimensions[metrics[key].fact].includes(by) ? null : "Can't be split that way.";
 
-type Read = { value: number | null; parts: Map<number, Sums> };
+type Read = { value: number | null; parts: Map<number, Sums>; keys: Map<string, Sums> };
 type ReadAll = Map<MetricKey, Read>;
+type Asking = { days: Days; parts: readonly Days[]; by: By };
 
-/** Each kind of row is read once, however many figures are made of it. */
+/** Each kind of row is read once, however many figures and lines of the table are made of it. */
 async function readAll(
   scope: Scope,
   report: ReportKey,
   wanted: Wanted,
-  days: Days,
-  parts: readonly Days[],
+  { days, parts, by }: Asking,
 ): Promise<ReadAll> {
-  const { figures, columns } = reports[report];
-  const keys = [...new Set([...figures, ...columns])].filter((key) => !whyNot(scope, key, wanted.filters));
   const span = spanFor(scope, days, parts);
-  const known = new Map<string, Promise<Awaited<ReturnType<typeof sumOverTime>>>>();
+  const known = new Map<string, Summed>();
   const read: ReadAll = new Map();
   let open: Awaited<ReturnType<typeof openAt>> | undefined;
-  for (const key of keys) {
+  let keys: readonly string[] | undefined;
+  for (const key of readOf(scope, report, wanted)) {
     const { fact } = metrics[key];
     if (fact === "open") {
       open ??= await openAt(scope, days.to);
-      read.set(key, { value: openOf(key, open), parts: new Map() });
+      read.set(key, { value: openOf(key, open), parts: new Map(), keys: new Map() });
       continue;
     }
-    const sums = known.get(fact) ?? sumOverTime(scope, fact, factAsked(scope, key, fact, wanted, span));
+    const split = splitFor(report, key, by, keys);
+    const sums =
+      known.get(fact) ?? (await sumUp(scope, fact, factAsked(scope, key, fact, wanted, span), split));
     known.set(fact, sums);
-    const { all, parts: found } = await sums;
-    read.set(key, { value: figureOf(key, all), parts: found });
+    // The first column says which lines there are, and the others add theirs while there is room.
+    if (split && sums.keys.size >= mostRows) keys ??= [...sums.keys.keys()];
+    read.set(key, { value: figureOf(key, sums.all), parts: sums.parts, keys: sums.keys });
   }
   return read;
+}
+
+/** What is shown to this role: the columns first, since the first of them says which lines the table has. */
+const readOf = (scope: Scope, report: ReportKey, { filters }: Wanted): MetricKey[] =>
+  [...new Set([...reports[report].columns, ...reports[report].figures])].filter(
+    (key) => !whyNot(scope, key, filters),
+  );
+
+function splitFor(
+  report: ReportKey,
+  key: MetricKey,
+  by: By,
+  keys: readonly string[] | undefined,
+): Split | undefined {
+  const isSplit =
+    by !== "time" && reports[report].columns.includes(key) && factDimensions[metrics[key].fact].includes(by);
+  return isSplit ? { by, keys, most: mostRows } : undefined;
 }
 
 /** As the books have it (decision 69): at the end of that day, or today. */
@@ -158,41 +180,30 @@ const rowsOverTime = ({ parts }: Wanted, columns: readonly MetricKey[], read: Re
 async function rowsBy(
   scope: Scope,
   report: ReportKey,
-  wanted: Wanted,
   by: Dimension,
   totals: ReadAll,
 ): Promise<Pick<Report, "rows" | "others">> {
-  const span = spanFor(scope, wanted.period, wanted.parts);
-  const columns = reports[report].columns.filter(
-    (key) => totals.has(key) && factDimensions[metrics[key].fact].includes(by),
-  );
-  const known = new Map<string, Map<string, Sums>>();
-  let keys: string[] | undefined;
-  for (const key of columns) {
-    const { fact } = metrics[key];
-    if (fact === "open" || known.has(fact)) continue;
-    const asked = factAsked(scope, key, fact, wanted, span);
-    const sums = await sumByKey(scope, fact, asked, { by, most: mostRows, ...(keys ? { keys } : {}) });
-    // The first column says which lines there are, and the others add theirs while there is room.
-    known.set(fact, sums);
-    keys ??= sums.size < mostRows ? undefined : [...sums.keys()];
-  }
-  const all =
-    keys ?? [...new Set([...known.values()].flatMap((sums) => [...sums.keys()]))].slice(0, mostRows);
-  const names = await nameAll(scope, by, all);
-  const rows = all.map((key) => ({
+  const columns = reports[report].columns.filter((key) => splitFor(report, key, by, undefined));
+  const lines = columns.flatMap((key) => [...(totals.get(key)?.keys.keys() ?? [])]);
+  const keys = [...new Set(lines)].slice(0, mostRows);
+  const names = await nameAll(scope, by, keys);
+  const valueOf = (column: MetricKey, key: string): number | null => {
+    const found = columns.includes(column) ? totals.get(column) : undefined;
+    return found ? figureOf(column, found.keys.get(key) ?? empty) : null;
+  };
+  const rows = keys.map((key) => ({
     key,
     name: names.get(key) ?? "Unknown",
-    values: Object.fromEntries(
-      reports[report].columns.map((column) => [
-        column,
-        columns.includes(column)
-          ? figureOf(column, known.get(metrics[column].fact)?.get(key) ?? empty)
-          : null,
-      ]),
-    ),
+    values: Object.fromEntries(reports[report].columns.map((column) => [column, valueOf(column, key)])),
   }));
-  return { rows, others: othersOf(columns, rows, totals) };
+  return {
+    rows,
+    others: othersOf(
+      columns.filter((key) => totals.has(key)),
+      rows,
+      totals,
+    ),
+  };
 }
 
 /** What the lines that aren't shown come to; null when all are. */

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/database.ts";
+import { plannedAnew } from "./planned-anew.ts";
 import { openPool } from "./pool.ts";
 import { scopedTo, sendAhead, sendLast } from "./scoped-driver.ts";
 
@@ -137,6 +138,16 @@ describe("a transaction", () => {
     });
     await assert.rejects(broken, /can follow the last statement/);
     assert.deepEqual(await names(), [...before, "Kept"]);
+  });
+
+  test("prepares statements that return, and never those that are planned anew", async () => {
+    await sql`select 1 as prepared`.execute(db);
+    await sql`${plannedAnew} select 1 as anew`.execute(db);
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement ~ 'select 1 as (prepared|anew)$'`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ statement: "select 1 as prepared" }]);
   });
 
   test("without any statement changes nothing", async () => {

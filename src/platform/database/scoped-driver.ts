@@ -13,6 +13,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { endsConnection, readableDatabaseError, readably } from "./database-errors.ts";
+import { plannedAnewMark } from "./planned-anew.ts";
 import { announcement, begin, commit, mayGoBefore, runTogether } from "./scoped-query.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -96,12 +97,13 @@ const announced = (organizationId: string): pg.QueryConfig => ({ ...announcement
 /** The part of node-postgres' connection that the published types leave out. */
 type Corked = { connection: { stream: { cork(): void; uncork(): void } } };
 
-/** Statements that return often are prepared under a short name; rare and huge ones are not. */
+/** Statements that return often are prepared under a short name; rare and huge ones, and those planned anew, are not. */
 const statementNames = new Map<string, string>();
 const mostNames = 800;
 const longestNamed = 6_000;
 
 function statementName(sql: string): string | undefined {
+  if (sql.includes(plannedAnewMark)) return undefined;
   const known = statementNames.get(sql);
   if (known !== undefined) return known;
   if (sql.length > longestNamed || statementNames.size >= mostNames) return undefined;

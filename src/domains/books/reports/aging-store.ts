@@ -1,6 +1,7 @@
 /** Reads what was open on a day: today's balances without the entries of later days. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { plannedAnew } from "#platform/database/planned-anew.ts";
 
 export type OpenInvoice = {
   invoice_id: number;
@@ -44,7 +45,7 @@ export async function listOpenOn(
   customerId: number | undefined,
 ): Promise<OpenInvoice[]> {
   const whose = customerId === undefined ? sql`` : sql`where customer_id = ${customerId}`;
-  const { rows } = await sql<OpenInvoice>`
+  const { rows } = await sql<OpenInvoice>`${plannedAnew}
     select * from (${openOn(scope, day)}) as open ${whose} order by due_on, invoice_id`.execute(scope.db);
   return rows;
 }
@@ -54,7 +55,7 @@ export async function sumAllOpenOn(
   { db, organizationId }: Scope,
   day: string,
 ): Promise<{ open_cents: number; current_cents: number }> {
-  const { rows } = await sql<{ open_cents: number; current_cents: number }>`
+  const { rows } = await sql<{ open_cents: number; current_cents: number }>`${plannedAnew}
     with later as (
       select invoice_id, sum(amount_cents) as cents from account_entries
       where organization_id = ${organizationId} and day > ${day}::date and invoice_id is not null group by invoice_id
@@ -89,7 +90,7 @@ export async function sumOpenOn(scope: Scope, day: string): Promise<OpenSum[]> {
   const { organizationId } = scope;
   const aged = (from: number, to: number) =>
     sql`coalesce(sum(open_cents) filter (where days_late between ${from}::int and ${to}::int), 0)::bigint`;
-  const { rows } = await sql<OpenSum>`
+  const { rows } = await sql<OpenSum>`${plannedAnew}
     with open as (
       select customer_id, sum(open_cents)::bigint as open_cents, ${aged(0, 0)} as current, ${aged(1, 30)} as days_30,
         ${aged(31, 60)} as days_60, ${aged(61, 90)} as days_90, ${aged(91, mostDays)} as older

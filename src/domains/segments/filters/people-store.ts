@@ -2,6 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { CustomerRow } from "#domains/customers/tables.ts";
 import type { Scope } from "#platform/actor.ts";
+import { plannedAnew } from "#platform/database/planned-anew.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { Filter } from "./contract.ts";
 import type { Asking } from "./facts-store.ts";
@@ -30,7 +31,7 @@ const shown = sql.raw(columnNames.map((column) => `customers.${column}`).join(",
 
 export async function countPeople(asking: Asking, filter: Filter): Promise<number> {
   const { joins, holds } = queryOf(asking, filter);
-  const { rows } = await sql<{ people: number }>`
+  const { rows } = await sql<{ people: number }>`${plannedAnew}
     select count(*)::int as people from customers ${joins} where ${visible(asking.scope)} and ${holds}`.execute(
     asking.scope.db,
   );
@@ -44,7 +45,7 @@ export async function countWithFirst(
   limit: number,
 ): Promise<{ people: number; first: FoundPerson[] }> {
   const { joins, holds } = queryOf(asking, filter);
-  const { rows } = await sql<FoundPerson & { people: number }>`
+  const { rows } = await sql<FoundPerson & { people: number }>`${plannedAnew}
     with found as materialized (
       select customers.id, customers.sort_name from customers ${joins}
       where ${visible(asking.scope)} and ${holds}),
@@ -68,7 +69,7 @@ export async function findPeople(
   const comes = after
     ? sql`and (customers.sort_name, customers.id) > (${after.name}, ${after.id}::bigint)`
     : sql``;
-  const { rows } = await sql<FoundPerson>`
+  const { rows } = await sql<FoundPerson>`${plannedAnew}
     select ${shown} from customers ${joins} where ${visible(asking.scope)} and ${holds} ${comes}
     order by customers.sort_name, customers.id limit ${limit}`.execute(asking.scope.db);
   return rows;
@@ -77,7 +78,7 @@ export async function findPeople(
 /** Ids alone, by last name; one more than `limit` says that there are more. */
 export async function findIds(asking: Asking, filter: Filter, limit: number): Promise<number[]> {
   const { joins, holds } = queryOf(asking, filter);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${plannedAnew}
     select customers.id from customers ${joins} where ${visible(asking.scope)} and ${holds}
     order by customers.sort_name, customers.id limit ${limit + 1}`.execute(asking.scope.db);
   return rows.map(({ id }) => id);
@@ -90,7 +91,7 @@ export async function findIdsAmong(
   among: readonly number[],
 ): Promise<number[]> {
   const { joins, holds } = queryOf({ ...asking, among }, filter);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${plannedAnew}
     select customers.id from customers ${joins}
     where ${visible(asking.scope)} and customers.id = any(${among}::bigint[]) and ${holds}`.execute(
     asking.scope.db,
