@@ -17,13 +17,13 @@ for (const where of ["", " @phone"]) {
       status: "lead",
     });
     await page.goto("/customers?saved=none");
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Filter" });
+    await page.getByRole("button", { name: "More Filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filters" });
     await dialog.getByLabel("Field").selectOption({ label: "City" });
     await dialog.getByLabel("Text").fill(mark);
     await expect(dialog.getByRole("status")).toHaveText("2 matches");
     await isSound(page);
-    await dialog.getByRole("button", { name: "Apply Filter" }).click();
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
     await expect(page).toHaveURL(new RegExp(`where=city.contains.${mark}`));
     await expect(page.getByRole("link", { name: one.name })).toBeVisible();
     await expect(page.getByRole("link", { name: other.name })).toBeVisible();
@@ -64,8 +64,8 @@ test("customers are selected by keyboard, changed together, and put back", async
   const bar = page.getByRole("region", { name: "Selected rows" });
   await expect(bar.getByRole("status")).toHaveText("3 selected");
   await isSound(page);
-  await bar.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Many" });
+  await bar.getByRole("button", { name: "Bulk Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bulk Edit" });
   await dialog.getByLabel("Change").selectOption({ label: "Status" });
   await dialog.getByLabel("To").selectOption({ label: "Client" });
   await dialog.getByRole("button", { name: "Change 3 customers" }).click();

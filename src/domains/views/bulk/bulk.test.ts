@@ -58,7 +58,7 @@ describe("a bulk edit of customers", () => {
     assert.deepEqual(await Promise.all(made.map(statusOf)), ["lead", "client", "lead", "lead", "client"]);
   });
 
-  test("does each row once, whoever asks at the same moment, also while it is taken back", async () => {
+  test("does each row once, no matter who asks at the same moment, also while it is taken back", async () => {
     const { made, where } = await customers(30);
     const bulk = (await begin(where, { status: "prospect", assigned_to: here.owner.userId })).body.data;
     await Promise.all(Array.from({ length: 4 }, () => run(bulk.id)));
@@ -76,7 +76,7 @@ describe("a bulk edit of customers", () => {
     assert.equal((await here.done("GET", `/api/customers/${made[0].id}`)).version, made[0].version + 2);
   });
 
-  test("stays within the rights of whoever makes it", async () => {
+  test("stays within the rights of its maker", async () => {
     const role = await here.done("POST", "/api/roles", {
       name: "Own only",
       grants: {

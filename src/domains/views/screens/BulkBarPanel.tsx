@@ -25,17 +25,17 @@ export function BulkBarPanel({ list, word, selected, found, onClear, onChanged }
   if (selected.size === 0 && !isOpen) return null;
   return (
     <section className={classes.bar} aria-label="Selected rows">
-      <span role="status">{isAll ? `All that are found` : `${selected.size} selected`}</span>
+      <span role="status">{isAll ? "All results selected" : `${selected.size} selected`}</span>
       <Button
         size="xs"
         disabled={!mayChange}
         title={mayChange ? undefined : "Your role can't change these in bulk"}
         onClick={() => setOpen(true)}
       >
-        Edit
+        Bulk Edit
       </Button>
       <Button size="xs" variant="default" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
-        {isAll ? "Only the Selected" : "All That Are Found"}
+        {isAll ? "Selected Rows Only" : "Select All Results"}
       </Button>
       <Button
         size="xs"

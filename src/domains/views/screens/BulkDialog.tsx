@@ -1,7 +1,7 @@
 /** The window of a bulk edit: what is changed, how many it reaches and which not, its progress, its result, the way back. */
 import { Alert, Button, NativeSelect, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { plural } from "#shared/plural.ts";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
@@ -23,16 +23,36 @@ type Props = {
 export function BulkDialog(props: Props) {
   const { isOpen, onClose } = props;
   const { bulk, isRunning, begin, undo, leave } = useBulkRun(props);
+  const form = useBulkForm(props, isOpen && bulk === null);
+  const id = useId();
   const close = () => {
     leave();
+    form.reset();
     onClose();
   };
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Edit Many">
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Bulk Edit"
+      footer={
+        bulk ? (
+          <DialogButtons onClose={close} cancel="Close">
+            <UndoButton bulk={bulk} isRunning={isRunning} onUndo={undo} />
+          </DialogButtons>
+        ) : (
+          <DialogButtons onClose={close} isBusy={isRunning}>
+            <Button type="submit" form={id} disabled={!form.found?.will_change} loading={isRunning}>
+              {form.found ? `Change ${plural(form.found.will_change, props.word)}` : "Change"}
+            </Button>
+          </DialogButtons>
+        )
+      }
+    >
       {bulk ? (
-        <BulkResult bulk={bulk} word={props.word} isRunning={isRunning} onUndo={undo} onClose={close} />
+        <BulkResult bulk={bulk} word={props.word} isRunning={isRunning} />
       ) : (
-        isOpen && <BulkForm {...props} onClose={close} onBegin={begin} isRunning={isRunning} />
+        isOpen && <BulkForm id={id} form={form} {...props} onBegin={begin} />
       )}
     </Dialog>
   );
@@ -70,27 +90,52 @@ function useBulkRun({ onChanged }: Props) {
   };
 }
 
-type FormProps = Props & { onBegin: (chosen: BulkChosen) => void; isRunning: boolean };
-
 const nothing = "nothing";
 
-function BulkForm({ fields, word, chosen, onBegin, onClose, isRunning }: FormProps) {
-  const [name, setName] = useState(fields[0]?.name ?? "");
+function useBulkForm({ fields, chosen }: Props, isShown: boolean) {
+  const [picked, setPicked] = useState<string | null>(null);
   const [value, setValue] = useState("");
-  const field = fields.find((each) => each.name === name);
-  const options = (field?.options ?? []).filter((option) => option.value !== "me");
+  const name = picked ?? fields[0]?.name ?? "";
   const asked: BulkChosen = { ...chosen, changes: { [name]: value === nothing ? null : value } };
   const preview = useQuery({
     ...bulkEditsApi.preview.queryOptions({ input: asked }),
-    enabled: value !== "" && name !== "",
+    enabled: isShown && value !== "" && name !== "",
     staleTime: 0,
   });
-  const found = value === "" ? undefined : preview.data;
+  return {
+    name,
+    value,
+    asked,
+    error: preview.error,
+    found: value === "" ? undefined : preview.data,
+    pick: (next: string) => {
+      setPicked(next);
+      setValue("");
+    },
+    setValue,
+    reset: () => {
+      setPicked(null);
+      setValue("");
+    },
+  };
+}
+
+type FormProps = Pick<Props, "fields" | "word"> & {
+  id: string;
+  form: ReturnType<typeof useBulkForm>;
+  onBegin: (chosen: BulkChosen) => void;
+};
+
+function BulkForm({ id, form, fields, word, onBegin }: FormProps) {
+  const { name, value, found, error } = form;
+  const field = fields.find((each) => each.name === name);
+  const options = (field?.options ?? []).filter((option) => option.value !== "me");
   return (
     <form
+      id={id}
       onSubmit={(event) => {
         event.preventDefault();
-        if (found && found.will_change > 0) onBegin(asked);
+        if (found && found.will_change > 0) onBegin(form.asked);
       }}
     >
       <div className={classes.line}>
@@ -98,10 +143,7 @@ function BulkForm({ fields, word, chosen, onBegin, onClose, isRunning }: FormPro
           label="Change"
           data={fields.map((each) => ({ value: each.name, label: each.label }))}
           value={name}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setValue("");
-          }}
+          onChange={(event) => form.pick(event.currentTarget.value)}
         />
         <NativeSelect
           label="To"
@@ -111,28 +153,21 @@ function BulkForm({ fields, word, chosen, onBegin, onClose, isRunning }: FormPro
             ...(field?.is_required ? [] : [{ value: nothing, label: "Nothing" }]),
           ]}
           value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
+          onChange={(event) => form.setValue(event.currentTarget.value)}
         />
       </div>
-      {preview.error && <Alert color="red">{preview.error.message}</Alert>}
+      {error && <Alert color="red">{error.message}</Alert>}
       <div role="status">
         {found && (
           <ul className={classes.results}>
             <li>{`${plural(found.will_change, word)} will change.`}</li>
-            {found.unchanged > 0 && <li>{`${found.unchanged} already so.`}</li>}
+            {found.unchanged > 0 && <li>{`${found.unchanged} already set this way.`}</li>}
             {found.skipped.map(({ reason, count, examples }) => (
-              <li key={reason}>{`${count} left out (${examples.join(", ")}): ${reason}`}</li>
+              <li key={reason}>{`${count} skipped (${examples.join(", ")}): ${reason}`}</li>
             ))}
           </ul>
         )}
       </div>
-      <Button.Group mt="md">
-        <DialogButtons onClose={onClose} isBusy={isRunning}>
-          <Button type="submit" disabled={!found || found.will_change === 0} loading={isRunning}>
-            {found ? `Change ${plural(found.will_change, word)}` : "Change"}
-          </Button>
-        </DialogButtons>
-      </Button.Group>
     </form>
   );
 }
@@ -141,11 +176,9 @@ type ResultProps = {
   bulk: BulkEdit;
   word: string;
   isRunning: boolean;
-  onUndo: () => void;
-  onClose: () => void;
 };
 
-function BulkResult({ bulk, word, isRunning, onUndo, onClose }: ResultProps) {
+function BulkResult({ bulk, word, isRunning }: ResultProps) {
   const isUndoing = bulk.undone_at !== null;
   const left = isUndoing ? bulk.changed : bulk.waiting;
   const done = bulk.total === 0 ? 100 : Math.round(((bulk.total - left) / bulk.total) * 100);
@@ -159,8 +192,8 @@ function BulkResult({ bulk, word, isRunning, onUndo, onClose }: ResultProps) {
       <Progress value={done} aria-label="Progress" />
       <p role="status">
         {isUndoing
-          ? `${plural(bulk.undone, word)} put back${bulk.kept > 0 ? `, ${bulk.kept} changed since and kept` : ""}.`
-          : `${plural(bulk.changed, word)} changed${bulk.skipped > 0 ? `, ${bulk.skipped} left out` : ""}.`}
+          ? `${plural(bulk.undone, word)} put back${bulk.kept > 0 ? `, ${bulk.kept} kept because they changed since` : ""}.`
+          : `${plural(bulk.changed, word)} changed${bulk.skipped > 0 ? `, ${bulk.skipped} skipped` : ""}.`}
       </p>
       {rows.data && (
         <ul className={classes.results}>
@@ -169,18 +202,19 @@ function BulkResult({ bulk, word, isRunning, onUndo, onClose }: ResultProps) {
           ))}
         </ul>
       )}
-      <Button.Group mt="md">
-        <DialogButtons onClose={onClose} cancel="Close">
-          <Button
-            variant="default"
-            disabled={!bulk.can_undo}
-            loading={isRunning && isUndoing}
-            onClick={onUndo}
-          >
-            Undo
-          </Button>
-        </DialogButtons>
-      </Button.Group>
     </>
   );
 }
+
+type UndoProps = { bulk: BulkEdit; isRunning: boolean; onUndo: () => void };
+
+const UndoButton = ({ bulk, isRunning, onUndo }: UndoProps) => (
+  <Button
+    variant="default"
+    disabled={!bulk.can_undo}
+    loading={isRunning && bulk.undone_at !== null}
+    onClick={onUndo}
+  >
+    Undo
+  </Button>
+);

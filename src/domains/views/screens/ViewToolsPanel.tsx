@@ -67,7 +67,7 @@ export function ViewToolsPanel({ list, address, also = "", usual }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpened("filter")}
       >
-        Filter
+        More Filters
       </Button>
       <ActionMenu
         label="Views"
