@@ -1,9 +1,9 @@
 /** Every question about the values that records have in their custom fields. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
 import { asJson } from "#platform/database/json.ts";
-import type { FieldKind } from "./contract.ts";
+import type { FieldKind, FieldType } from "./contract.ts";
 import type { CustomFieldTables } from "./tables.ts";
 import type { FieldValue } from "./values-contract.ts";
 
@@ -136,4 +136,47 @@ export async function rewriteValues(
     from jsonb_to_recordset(${pairs}::jsonb) as c (was jsonb, becomes jsonb)
     where v.organization_id = ${tx.organizationId} and v.field_id = ${fieldId} and v.value = c.was
       and jsonb_typeof(c.becomes) <> 'null'`.execute(tx.db);
+}
+
+type Sql = RawBuilder<unknown>;
+
+export type FieldReads = {
+  /** What the record has, null for nothing. */
+  value: Sql;
+  /** What a row of the field holds, and whether the record has one of which something is true. */
+  rows: { value: Sql; has: (holds: Sql) => Sql };
+};
+
+/** Where a list reads a field of its records; `record` is the id of each. */
+export function fieldReads(
+  { organizationId }: Scope,
+  { id, kind, type }: { id: number; kind: FieldKind; type: FieldType },
+  record: Sql,
+): FieldReads {
+  const value = valueIn(type, id);
+  const from = sql`from custom_field_values v where v.organization_id = ${organizationId}::uuid
+    and v.kind = ${kind} and v.field_id = ${id}::bigint and v.record_id = ${record}`;
+  return {
+    value: sql`(select ${value} ${from})`,
+    rows: { value, has: (holds) => sql`exists (select ${from} and ${holds})` },
+  };
+}
+
+function valueIn(type: FieldType, id: number): Sql {
+  switch (type) {
+    case "number":
+    case "money":
+      return sql`v.value_number`;
+    case "yes_no":
+      return sql`(v.value = 'true'::jsonb)`;
+    case "several":
+      return sql`v.value`;
+    case "choice":
+      return sql`v.value_text`;
+    case "date":
+      // The database may look at rows of other fields first, whose text is no day.
+      return sql`(case when v.field_id = ${id}::bigint then v.value_text::date end)`;
+    default:
+      return sql`(v.value #>> '{}')`;
+  }
 }

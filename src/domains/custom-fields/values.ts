@@ -14,7 +14,7 @@ import { findFieldsOf, type KeptField, shareFieldRows } from "./store.ts";
 import type { CustomFieldInputs, CustomFieldValues, FieldInput, FieldValue } from "./values-contract.ts";
 import { copyValues, findValues, findValuesOfRecord, saveValues, type ValueChange } from "./values-store.ts";
 
-const viewOf: Record<FieldKind, Permission> = {
+export const viewOf: Record<FieldKind, Permission> = {
   customer: "customers.view",
   job: "jobs.view",
   contract: "contracts.view",
