@@ -1,13 +1,14 @@
 /** The window of a bulk edit: what is changed, how many it reaches and which not, its progress, its result, the way back. */
-import { Alert, Button, NativeSelect, Progress } from "@mantine/core";
+import { Alert, Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { plural } from "#shared/plural.ts";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
-import { notifyError } from "#ui/overlays/toast.tsx";
-import type { BulkChosen, BulkEdit } from "../bulk/contract.ts";
+import type { BulkChosen } from "../bulk/contract.ts";
 import type { ShownField } from "../contract.ts";
+import { BulkResult, UndoButton } from "./BulkResult.tsx";
+import { useBulkRun } from "./use-bulk-run.ts";
 import classes from "./views.module.css";
 import { bulkEditsApi } from "./views-api.ts";
 
@@ -22,7 +23,7 @@ type Props = {
 
 export function BulkDialog(props: Props) {
   const { isOpen, onClose } = props;
-  const { bulk, isRunning, begin, undo, leave } = useBulkRun(props);
+  const { bulk, isRunning, begin, undo, leave } = useBulkRun(props.onChanged);
   const form = useBulkForm(props, isOpen && bulk === null);
   const id = useId();
   const close = () => {
@@ -56,38 +57,6 @@ export function BulkDialog(props: Props) {
       )}
     </Dialog>
   );
-}
-
-/** Goes on step by step as long as the window is open; what is begun can be carried on by opening it again. */
-function useBulkRun({ onChanged }: Props) {
-  const [bulk, setBulk] = useState<BulkEdit | null>(null);
-  const [isRunning, setRunning] = useState(false);
-
-  async function carryOn(first: () => Promise<BulkEdit>) {
-    setRunning(true);
-    try {
-      let state = await first();
-      setBulk(state);
-      while (!state.is_done) {
-        state = await bulkEditsApi.run.call({ id: state.id });
-        setBulk(state);
-      }
-    } catch (error) {
-      notifyError(error, "The bulk edit couldn't be finished");
-    }
-    setRunning(false);
-    onChanged();
-  }
-
-  return {
-    bulk,
-    isRunning,
-    begin: (chosen: BulkChosen) => void carryOn(() => bulkEditsApi.create.call(chosen)),
-    undo: () => bulk && void carryOn(() => bulkEditsApi.undo.call({ id: bulk.id })),
-    leave: () => {
-      if (!isRunning) setBulk(null);
-    },
-  };
 }
 
 const nothing = "nothing";
@@ -171,50 +140,3 @@ function BulkForm({ id, form, fields, word, onBegin }: FormProps) {
     </form>
   );
 }
-
-type ResultProps = {
-  bulk: BulkEdit;
-  word: string;
-  isRunning: boolean;
-};
-
-function BulkResult({ bulk, word, isRunning }: ResultProps) {
-  const isUndoing = bulk.undone_at !== null;
-  const left = isUndoing ? bulk.changed : bulk.waiting;
-  const done = bulk.total === 0 ? 100 : Math.round(((bulk.total - left) / bulk.total) * 100);
-  const state = isUndoing ? "kept" : "skipped";
-  const rows = useQuery({
-    ...bulkEditsApi.rows.queryOptions({ input: { id: bulk.id, state, limit: 100 } }),
-    enabled: !isRunning && bulk[state] > 0,
-  });
-  return (
-    <>
-      <Progress value={done} aria-label="Progress" />
-      <p role="status">
-        {isUndoing
-          ? `${plural(bulk.undone, word)} put back${bulk.kept > 0 ? `, ${bulk.kept} kept because they changed since` : ""}.`
-          : `${plural(bulk.changed, word)} changed${bulk.skipped > 0 ? `, ${bulk.skipped} skipped` : ""}.`}
-      </p>
-      {rows.data && (
-        <ul className={classes.results}>
-          {rows.data.rows.map(({ record_id, label, reason }) => (
-            <li key={record_id}>{`${label}: ${reason ?? ""}`}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
-}
-
-type UndoProps = { bulk: BulkEdit; isRunning: boolean; onUndo: () => void };
-
-const UndoButton = ({ bulk, isRunning, onUndo }: UndoProps) => (
-  <Button
-    variant="default"
-    disabled={!bulk.can_undo}
-    loading={isRunning && bulk.undone_at !== null}
-    onClick={onUndo}
-  >
-    Undo
-  </Button>
-);
