@@ -26,8 +26,15 @@ export type ListColumn = {
   isRequired?: true;
   /** A choice of several at once, kept as a list. */
   isSeveral?: true;
-  /** Values that are rows of their own: what a row holds, and whether the record has one of which something is true. */
-  rows?: { value: Sql; has: (holds: Sql) => Sql };
+  /** Values that are rows of their own. */
+  rows?: {
+    /** What a row holds. */
+    value: Sql;
+    /** Whether the record has a row of which something is true. */
+    has: (holds: Sql) => Sql;
+    /** Whether the record is among the few that hold just this, found by an index. */
+    holds?: (wanted: string | number) => Sql;
+  };
 };
 
 /** What of a list is read where. Each part may name any table that `from` joins. */
@@ -87,12 +94,20 @@ function ofRows(
   asked: ListFilter,
   condition: FilterCondition,
   column: ListColumn,
-  { value, has }: NonNullable<ListColumn["rows"]>,
+  rows: NonNullable<ListColumn["rows"]>,
 ): Sql {
-  const { is, values = [] } = condition;
+  const { is, values = [], text = "", number = 0 } = condition;
+  const { value, has, holds: isAmong } = rows;
   const opposite = opposites[is];
-  if (opposite) return sql`(not ${ofRows(asked, { ...condition, is: opposite }, column, { value, has })})`;
-  const holds = has(holdsFor(asked, condition, { ...column, value }));
+  if (opposite) return sql`(not ${ofRows(asked, { ...condition, is: opposite }, column, rows)})`;
+  if (isAmong && (is === "is" || is === "exactly")) return isAmong(is === "is" ? text : number);
+  // Of nothing no row speaks, and a plain comparison is one that an index and its statistics know.
+  const named = values.filter((each) => each !== "none");
+  const test =
+    is === "any_of" && !column.isSeveral
+      ? sql`${value} = any(${named}::text[])`
+      : testOf(asked, condition, { ...column, value });
+  const holds = has(test);
   return is === "any_of" && values.includes("none") ? sql`(${holds} or not ${has(sql`true`)})` : holds;
 }
 
