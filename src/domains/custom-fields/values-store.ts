@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
 import { asJson } from "#platform/database/json.ts";
-import type { FieldKind, FieldType } from "./contract.ts";
+import type { FieldChoice, FieldKind, FieldType } from "./contract.ts";
 import type { CustomFieldTables } from "./tables.ts";
 import type { FieldValue } from "./values-contract.ts";
 
@@ -143,6 +143,8 @@ type Sql = RawBuilder<unknown>;
 export type FieldReads = {
   /** What the record has, null for nothing. */
   value: Sql;
+  /** What the order goes by, where it is not the value: choices by their labels. */
+  order?: Sql;
   rows: {
     /** What a row of the field holds. */
     value: Sql;
@@ -153,18 +155,22 @@ export type FieldReads = {
   };
 };
 
+type Read = { id: number; kind: FieldKind; type: FieldType; choices: readonly FieldChoice[] };
+
 /** Where a list reads a field of its records; `record` is the id of each. */
 export function fieldReads(
   { organizationId }: Scope,
-  { id, kind, type }: { id: number; kind: FieldKind; type: FieldType },
+  { id, kind, type, choices }: Read,
   record: Sql,
 ): FieldReads {
   const value = valueIn(type, id);
   const those = sql`v.organization_id = ${organizationId}::uuid and v.kind = ${kind} and v.field_id = ${id}::bigint`;
   const from = sql`from custom_field_values v where ${those} and v.record_id = ${record}`;
   const equals = equalsIn(type);
+  const read = sql`(select ${value} ${from})`;
   return {
-    value: sql`(select ${value} ${from})`,
+    value: read,
+    ...(type === "choice" ? { order: byLabel(read, choices) } : {}),
     rows: {
       value,
       has: (holds) => sql`exists (select ${from} and ${holds})`,
@@ -175,6 +181,11 @@ export function fieldReads(
       }),
     },
   };
+}
+
+function byLabel(value: Sql, choices: readonly FieldChoice[]): Sql {
+  const labels = Object.fromEntries(choices.map(({ key, label }) => [key, label.toLowerCase()]));
+  return sql`(${JSON.stringify(labels)}::jsonb ->> ${value}) collate "C"`;
 }
 
 /** As the indexes have it; a text that is longer than theirs is compared as a whole, too. */

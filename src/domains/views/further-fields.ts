@@ -2,7 +2,7 @@
  * Fields of a list that are known only when the program runs: those that the business defined itself. Each is a field
  * like the declared ones, with the expression that reads it over the list's own table.
  */
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { FieldChoice, FieldType, FieldKind as RecordKind } from "#domains/custom-fields/contract.ts";
 import { fieldsOfList } from "#domains/custom-fields/listing.ts";
 import type { Actor } from "#platform/actor.ts";
@@ -46,7 +46,7 @@ export async function furtherFields(
   const kind = kinds[list];
   if (!kind) return [];
   const found = await fieldsOfList(actor, kind, record);
-  return found.map(({ key, label, type, choices, value, rows, isHidden, isArchived }) => ({
+  return found.map(({ key, label, type, choices, value, order, rows, isHidden, isArchived }) => ({
     isHidden,
     isArchived,
     field: {
@@ -56,7 +56,7 @@ export async function furtherFields(
       value,
       rows,
       ...(choices.length > 0 ? { options: choices.map(optionOf) } : {}),
-      ...(type === "choice" ? { order: byLabel(value, choices) } : {}),
+      ...(order && { order }),
       ...(type === "several" ? { isSeveral: true as const, isUnsorted: true as const } : {}),
     },
   }));
@@ -66,8 +66,3 @@ const optionOf = ({ key, label, is_archived }: FieldChoice) => ({
   value: key,
   label: is_archived ? `${label} (archived)` : label,
 });
-
-function byLabel(value: RawBuilder<unknown>, choices: readonly FieldChoice[]): RawBuilder<unknown> {
-  const labels = Object.fromEntries(choices.map(({ key, label }) => [key, label.toLowerCase()]));
-  return sql`(${JSON.stringify(labels)}::jsonb ->> ${value}) collate "C"`;
-}

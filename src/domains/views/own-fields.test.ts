@@ -104,7 +104,7 @@ describe("a list with fields of the business's own", () => {
       assert.deepEqual([answer.left_out, places(answer.customers)], [[], found], where);
       const count = await here.done(
         "GET",
-        `/api/views/count?${new URLSearchParams({ list: "customers", where })}`,
+        `/api/views/count?${new URLSearchParams({ list: "customers", where }).toString()}`,
       );
       assert.equal(count.count, answer.customers.length, where);
     }
@@ -146,7 +146,7 @@ describe("a list with fields of the business's own", () => {
       where: "own_age.filled",
       columns: types.map(([label]) => `own_${label.toLowerCase()}`).join(),
     };
-    const { text } = await here.done("GET", `/api/views/export?${new URLSearchParams(query)}`);
+    const { text } = await here.done("GET", `/api/views/export?${new URLSearchParams(query).toString()}`);
     const [head, ...lines] = parse(text, { bom: true, record_delimiter: "\r\n" });
     assert.deepEqual(
       head,

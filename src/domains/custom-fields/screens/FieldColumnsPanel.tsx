@@ -10,7 +10,7 @@ type Row = { custom_fields?: CustomFieldValues | undefined };
 
 /** Those that the reader may see; none where they can't be had. */
 export const loadFields = (client: QueryClient, kind: FieldKind): Promise<readonly FormField[]> =>
-  client.fetchQuery(customFieldsApi.forms.queryOptions({ input: { kind } })).then(
+  client.query(customFieldsApi.forms.queryOptions({ input: { kind } })).then(
     ({ fields }) => fields,
     () => [],
   );
