@@ -65,7 +65,7 @@ describe("the description of the calls", () => {
     }
   });
 
-  test("is made once, and not sent again to whoever has it", async () => {
+  test("is made once, and not sent again to anyone who has it", async () => {
     const ask = (headers: Record<string, string>) =>
       app.http.inject({ method: "GET", url: "/api/openapi.json", headers });
     const plain = await ask({});

@@ -99,7 +99,7 @@ describe("every permission", () => {
 
   let made = 0;
 
-  /** People who may do nothing, so that whoever may change people may change them. */
+  /** People who may do nothing, so that those who may change people may change them. */
   async function peopleWithoutRights(): Promise<RecordIds> {
     made += 1;
     const { userId, token } = await here.business.member(emptyRole);
@@ -205,7 +205,7 @@ describe("every permission", () => {
     });
   }
 
-  /** Seats are few; whoever was only there for one permission goes again. */
+  /** Seats are few; a person who was only there for one permission goes again. */
   async function deactivate(userId: string): Promise<void> {
     await here.send("POST", `/api/users/${userId}/deactivate`, {});
   }

@@ -205,7 +205,7 @@ describe("what is for this machine only", () => {
   const statusOf = async (url: string, headers: Record<string, string>, remoteAddress = "127.0.0.1") =>
     (await app.http.inject({ method: "GET", url, headers, remoteAddress })).statusCode;
 
-  test("is shown to whoever sits at it, under each of its names", async () => {
+  test("is shown to anyone who sits at it, under each of its names", async () => {
     for (const url of desks) {
       for (const host of [
         "localhost",
@@ -249,7 +249,7 @@ describe("what is for this machine only", () => {
     }
   });
 
-  test("is not shown under a name that somebody else has pointed at it", async () => {
+  test("is not shown under a name that someone else has pointed at it", async () => {
     const hosts = [
       "plumbline.example",
       "evil.example:3000",

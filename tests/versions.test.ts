@@ -1,4 +1,4 @@
-/** Whoever sends the version that they saw, in the body or as If-Match, overwrites nothing newer. */
+/** Anyone who sends the version that they saw, in the body or as If-Match, overwrites nothing newer. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

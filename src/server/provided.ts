@@ -17,6 +17,7 @@ import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
 import { lastWritten } from "#domains/sending/rules.ts";
 import { businessQuietHours } from "#domains/sending/settings.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
+import { viewsUsingField } from "#domains/views/field-uses.ts";
 import { listSources } from "#domains/views/lists.ts";
 import { servesHost } from "#domains/website/pages/public/hosts.ts";
 import { siteHosts } from "#platform/http/public-pages/site-hosts.ts";
@@ -29,7 +30,7 @@ import { hostLookup, systemLookup } from "#platform/webhooks/post.ts";
 
 export const providedParts = (): Provided =>
   new Map([
-    provide(fieldDependants, []),
+    provide(fieldDependants, [viewsUsingField]),
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),

@@ -1,4 +1,4 @@
-/** Dates, times and amounts are written in the manner of whoever reads them. */
+/** Dates, times and amounts are written in the manner of the person who reads them. */
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
 import { setFormatPreferences } from "./format-preferences.ts";

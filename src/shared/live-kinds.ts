@@ -23,7 +23,7 @@ const billed = ["invoices", "payments", "books", "jobs", "customers.timeline", .
  * fetched when they look. The dashboard keeps the times that the specification gives it.
  */
 export const liveKinds: Readonly<Record<string, LiveKind>> = {
-  custom_field: { needs: "dashboard.view", refreshes: ["customFields"] },
+  custom_field: { needs: "dashboard.view", refreshes: ["customFields", "views"] },
   customer: { needs: "customers.view", refreshes: ["customers"] },
   service: { needs: "services.view", refreshes: ["services"] },
   service_batch: { needs: "services.view", refreshes: ["services"] },

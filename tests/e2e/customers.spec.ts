@@ -66,7 +66,7 @@ test("a lead becomes a prospect by the menu", async ({ as, newCustomer }) => {
   const saved = savedChange(page, id);
   await page.getByRole("menuitem", { name: "Convert to Prospect" }).click();
   await expect(page.getByRole("row", { name: new RegExp(name) }).getByText("Prospect")).toBeVisible();
-  // The list shows it before the server has it, and whoever leaves at once takes it back.
+  // The list shows it before the server has it, and anyone who leaves at once takes it back.
   await saved;
   await page.goto(`/customers/${id}`);
   await expect(page.getByText("Prospect", { exact: true })).toBeVisible();

@@ -36,7 +36,7 @@ test("@phone a role that was taken away meanwhile refuses each change, keeps the
   expect(await visitAt(call, planned)).toMatchObject({ status: "done", report: "Valve holds at 80 psi" });
 });
 
-test("@phone whoever is put out while away loses nothing, and nobody else on the phone sees it", async ({
+test("@phone anyone who is put out while away loses nothing, and nobody else on the phone sees it", async ({
   context,
   page,
   request,

@@ -34,7 +34,7 @@ test("a job for somebody new is created with the customer, its dates taken from 
   await expect(page.getByRole("region", { name: "Visits" })).toContainText("Mar 8, 2032, 9:00 AM");
 });
 
-test("whoever gives up adding a customer is back in the event as it was", async ({ as }) => {
+test("anyone who gives up adding a customer is back in the event as it was", async ({ as }) => {
   const page = await as("tessa");
   const name = `Solo${Date.now()}`;
   await page.goto("/calendar?new=1");

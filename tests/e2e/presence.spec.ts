@@ -85,7 +85,7 @@ test("what others change leaves the scroll, the focus, an open menu and what is 
   await expect(search).toHaveValue(last_name.slice(0, 9));
 });
 
-test("a note half written on a customer's page stays when somebody else changes the customer", async ({
+test("a note half written on a customer's page stays when someone else changes the customer", async ({
   as,
   elsewhere,
   newCustomer,

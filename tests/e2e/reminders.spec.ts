@@ -76,7 +76,7 @@ test("a customer confirms, moves and cancels on a phone without script @phone", 
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
-  // Whoever booked online with somebody's number must not learn whose it is.
+  // Anyone who booked online with somebody's number must not learn whose it is.
   await expect(page.getByText(name)).toHaveCount(0);
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText("You're confirmed. Thank you!")).toBeVisible();

@@ -160,7 +160,9 @@ test("the price book is saved as a file that holds it", async ({ as }) => {
   expect(file.suggestedFilename()).toMatch(/^services-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-test("whoever may not see costs sees none, and whoever may not change prices is told why", async ({ as }) => {
+test("anyone who may not see costs sees none, and anyone who may not change prices is told why", async ({
+  as,
+}) => {
   const page = await as("diego");
   await page.goto("/services?search=toilet%20replacement");
   await page.getByRole("link", { name: "Toilet replacement" }).click();

@@ -1,5 +1,5 @@
 /** Views of the list of customers: filtered, its columns chosen, saved, come back to, and many changed at once. */
-import { expect, test } from "./journey.ts";
+import { expect, openBusiness, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 for (const where of ["", " @phone"]) {
@@ -17,13 +17,13 @@ for (const where of ["", " @phone"]) {
       status: "lead",
     });
     await page.goto("/customers?saved=none");
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Filter" });
+    await page.getByRole("button", { name: "More Filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filters" });
     await dialog.getByLabel("Field").selectOption({ label: "City" });
     await dialog.getByLabel("Text").fill(mark);
     await expect(dialog.getByRole("status")).toHaveText("2 matches");
     await isSound(page);
-    await dialog.getByRole("button", { name: "Apply Filter" }).click();
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
     await expect(page).toHaveURL(new RegExp(`where=city.contains.${mark}`));
     await expect(page.getByRole("link", { name: one.name })).toBeVisible();
     await expect(page.getByRole("link", { name: other.name })).toBeVisible();
@@ -64,8 +64,8 @@ test("customers are selected by keyboard, changed together, and put back", async
   const bar = page.getByRole("region", { name: "Selected rows" });
   await expect(bar.getByRole("status")).toHaveText("3 selected");
   await isSound(page);
-  await bar.getByRole("button", { name: "Edit" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit Many" });
+  await bar.getByRole("button", { name: "Bulk Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bulk Edit" });
   await dialog.getByLabel("Change").selectOption({ label: "Status" });
   await dialog.getByLabel("To").selectOption({ label: "Client" });
   await dialog.getByRole("button", { name: "Change 3 customers" }).click();
@@ -73,4 +73,77 @@ test("customers are selected by keyboard, changed together, and put back", async
   await isSound(page);
   await dialog.getByRole("button", { name: "Undo" }).click();
   await expect(dialog.getByRole("status")).toHaveText("3 customers put back.");
+});
+
+test("customers are selected by thumb and changed together, and the list offers the way back @phone", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("tessa");
+  const mark = `Zp${Date.now().toString(36)}`;
+  for (const first_name of ["Ada", "Bea", "Cyd"])
+    await newCustomer({ first_name, last_name: mark, city: mark, status: "lead" });
+  await page.goto(`/customers?saved=none&where=city.is.${mark}&sort=name`);
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Select Rows" }).click();
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect(bar.getByRole("status")).toHaveText("0 selected");
+  const list = page.getByRole("list", { name: "Customers" });
+  await list
+    .getByRole("listitem")
+    .filter({ hasText: `Ada ${mark}` })
+    .locator("label")
+    .click();
+  await list.getByRole("checkbox", { name: `Select Cyd ${mark}` }).press("Space");
+  await expect(bar.getByRole("status")).toHaveText("2 selected");
+  await isSound(page);
+  await bar.getByRole("button", { name: "Bulk Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bulk Edit" });
+  await dialog.getByLabel("Change").selectOption({ label: "Status" });
+  await dialog.getByLabel("To").selectOption({ label: "Client" });
+  await dialog.getByRole("button", { name: "Change 2 customers" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 customers changed.");
+  await dialog.getByText("Close", { exact: true }).click();
+  await bar.getByRole("button", { name: "Cancel" }).click();
+  await expect(bar).toBeHidden();
+  await page.reload();
+  const notice = page.getByRole("region", { name: "Last bulk edit" });
+  await expect(notice).toContainText("Your bulk edit changed 2 customers.");
+  await isSound(page);
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 customers put back.");
+  await dialog.getByText("Close", { exact: true }).click();
+  await expect(notice).toBeHidden();
+});
+
+test("a field of the business's own is filtered by and shown as a column", async ({ page }) => {
+  const headers = await openBusiness(page);
+  const add = async (path: string, data: object) =>
+    expect((await page.request.post(path, { data, headers })).ok()).toBe(true);
+  const field = { kind: "customer", label: "Gate code", type: "choice", choices: [{ label: "North" }] };
+  await add("/api/custom-fields", field);
+  for (const [first_name, gate_code] of [
+    ["Ada", "north"],
+    ["Bea", null],
+  ])
+    await add("/api/customers/", { first_name, last_name: "Own", custom_fields: { gate_code } });
+  await page.goto("/customers?saved=none");
+  await page.getByRole("button", { name: "More Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await expect(dialog.getByRole("status")).toBeEmpty();
+  await dialog.getByLabel("Field").selectOption({ label: "Gate code" });
+  await dialog.getByRole("combobox", { name: "Choices" }).click();
+  await page.getByRole("option", { name: "North" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("1 match");
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(page.getByText("Gate code is North")).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Gate code" }).check();
+  await columns.getByRole("button", { name: "Apply Columns" }).click();
+  await expect(page.getByRole("cell", { name: "North" })).toBeVisible();
+  await page.getByRole("columnheader", { name: "Gate code" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=own_gate_code/);
+  await expect(page.getByRole("link", { name: "Ada Own" })).toBeVisible();
 });

@@ -18,6 +18,7 @@ export const viewSamples = {
   "POST /api/views/{id}/restore": { ...seen },
   "POST /api/bulk-edits/preview": { body: newBulkEdit, ...changed },
   "POST /api/bulk-edits": { body: newBulkEdit, ...changed },
+  "GET /api/bulk-edits": { query: "?list=customers", ...changed },
   "GET /api/bulk-edits/{id}": {},
   "GET /api/bulk-edits/{id}/rows": {},
   "POST /api/bulk-edits/{id}/run": {},

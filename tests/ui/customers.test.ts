@@ -116,7 +116,7 @@ test("the order stands in the address and is asked of the server where it can so
   assert.equal(serverSort(readSort("-name")), null);
 });
 
-test("in a column of the pipeline whoever changed last stands on top", () => {
+test("in a column of the pipeline the customer changed last stands on top", () => {
   const early = customer({ updated_at: "2026-11-02T08:00:00.000Z" });
   const late = customer({ updated_at: "2026-11-02T09:00:00.000Z", estimated_value_cents: 125_050 });
   const groups = groupByStatus([early, jose, late]);
@@ -179,7 +179,7 @@ test("saving sends only what was changed", () => {
   assert.deepEqual(changesTo(grace, same), {});
 });
 
-test("what was typed stays when somebody else has saved meanwhile", () => {
+test("what was typed stays when someone else has saved meanwhile", () => {
   const before = valuesOf(grace, "USD");
   const now = valuesOf({ ...grace, phone: "212 555 0199", city: "Troy" }, "USD");
   const typed = typedWith(before, {}, { city: "Albany", company: "Red Door" });

@@ -254,7 +254,7 @@ test("nobody sees or sends another person's changes, and they are there when tha
   assert.deepEqual(server.did(), ["visit.start"]);
 });
 
-test("sending stops when somebody else comes in between two changes", async () => {
+test("sending stops when someone else comes in between two changes", async () => {
   const phone = device();
   const server = fakeServer();
   const { outbox } = tab(phone, server);
@@ -298,7 +298,7 @@ test("a device without room says so, and nothing is pretended", async () => {
   assert.deepEqual(waiting(outbox), []);
 });
 
-test("whoever leaves on purpose takes their unsent changes along", async () => {
+test("anyone who leaves on purpose takes their unsent changes along", async () => {
   const phone = device();
   const { outbox } = tab(phone, fakeServer());
   await addAll(outbox, ["start", "finish"]);

@@ -380,7 +380,7 @@ test("a renewal that arrives after the sign-out brings nobody back", async () =>
   assert.equal(keysOf(session).has(tokensKey), false);
 });
 
-test("a renewal that arrives after somebody else has signed in is thrown away", async () => {
+test("a renewal that arrives after someone else has signed in is thrown away", async () => {
   const storage = stored(token(60));
   const theirs = token(60);
   const { session, start } = openTab({

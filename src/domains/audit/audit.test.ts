@@ -112,7 +112,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("is closed to whoever may not inspect the business, and to other businesses", async () => {
+  test("is closed to anyone who may not inspect the business, and to other businesses", async () => {
     const staff = await business.member("STAFF");
     for (const [method, path] of [
       ["GET", "/api/audit/events"],
@@ -183,7 +183,7 @@ describe("the audit log", () => {
     );
   });
 
-  test("an export can be read only by whoever began it", async () => {
+  test("an export can be read only by the person who began it", async () => {
     const { token } = business.owner;
     const begun = await app.call("POST", "/api/audit/exports", { token, body: { format: "csv" } });
     const { id } = begun.body.data;

@@ -119,7 +119,7 @@ describe("the chain of the audit log is kept", () => {
 
   test("the command fails and names the event that was altered", async () => {
     const { rows } = await owner.query<{ id: number }>(
-      "update events set actor_name = 'Somebody else' where organization_id = $1 and type = 'user.created' returning id",
+      "update events set actor_name = 'Someone else' where organization_id = $1 and type = 'user.created' returning id",
       [business.organizationId],
     );
     const { isGood, text } = await verifyAudit(app.owner);

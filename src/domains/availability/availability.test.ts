@@ -1,4 +1,4 @@
-/** Hours, time off and rules are kept by whoever may, and take effect at once. */
+/** Hours, time off and rules are kept by those who may, and take effect at once. */
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { openForTests } from "../../../tests/support/business.ts";
@@ -49,7 +49,7 @@ describe("Working hours", () => {
     assert.equal((await news()).filter((kind: string) => kind === "availability.member_changed").length, 3);
   });
 
-  test("are changed by members for themselves, and skills and limits by whoever looks after the team", async () => {
+  test("are changed by members for themselves, and skills and limits by those who look after the team", async () => {
     assert.equal((await memberIn(sam.userId, sam)).changeable, "hours");
     assert.equal((await memberIn(here.owner.userId, sam)).changeable, "nothing");
     assert.deepEqual((await good("PUT", `/members/${sam.userId}`, { hours: mondays }, sam)).hours, mondays);
@@ -115,7 +115,7 @@ describe("Time off", () => {
     ]);
   });
 
-  test("of oneself may be entered by every member; the business's and others' only by whoever reaches them", async () => {
+  test("of oneself may be entered by every member; the business's and others' only by those who reach them", async () => {
     const own = await good("POST", "/time-off", { ...vacation, user_id: sam.userId }, sam);
     assert.equal((await send("POST", "/time-off", { ...vacation, user_id: null }, sam)).status, 400);
     const others = await good("POST", "/time-off", { ...vacation, user_id: here.owner.userId });

@@ -285,7 +285,7 @@ test("given up by the provider, the books are squared with the next good card", 
   assert.deepEqual([open.workspace, open.openBill], ["active", null]);
 });
 
-test("a bill is a PDF for whoever may see billing, and for nobody else", async () => {
+test("a bill is a PDF for anyone who may see billing, and for nobody else", async () => {
   const subscriber = await mintSubscriber(here.app, { plan: "pro" });
   const staff = await subscriber.member("STAFF");
   await passTime(here.app, { days: 7, minutes: 1 });

@@ -1,4 +1,4 @@
-/** Online booking: only free times, each once, whoever comes first, and nothing given away. */
+/** Online booking: only free times, each once, no matter who comes first, and nothing given away. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { moveClockTo } from "#platform/clock.ts";

@@ -1,4 +1,4 @@
-/** Whoever books online with somebody else's number governs that one booking, and never the customer. */
+/** Anyone who books online with someone else's number governs that one booking, and never the customer. */
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { type BookingBusiness, openBookingBusiness } from "../../../tests/support/booking.ts";
@@ -100,7 +100,7 @@ describe("The link of a booking", () => {
     assert.equal(strange.status, 404);
   });
 
-  it("confirms, moves and calls off the booking, in the name of whoever booked", async () => {
+  it("confirms, moves and calls off the booking, in the name of the person who booked", async () => {
     const { shown, event } = await bookAsEleanor();
     await call("PUT", "/api/reminders/settings", {
       policy: {

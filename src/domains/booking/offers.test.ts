@@ -132,7 +132,7 @@ describe("What is held", () => {
     }
   });
 
-  it("waits for whoever is busy with a day that it reaches with the time kept free around it", async () => {
+  it("waits for a person who is busy with a day that it reaches with the time kept free around it", async () => {
     const business = await openBookingBusiness(here.app, { hours: "00:00-24:00" });
     const buffers = { buffer_before_minutes: 60, buffer_after_minutes: 60 };
     await must(business, "PUT", `/api/availability/services/${business.service.id}`, buffers);

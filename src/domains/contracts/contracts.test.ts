@@ -52,7 +52,7 @@ describe("A draft", () => {
     assert.match(refused.fields?.["job_id"] ?? "", /job of this customer/);
   });
 
-  test("counts up within the business, whoever writes at the same moment", async () => {
+  test("counts up within the business, no matter who writes at the same moment", async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => contracts.draft()));
     const numbers = made.map(({ number }) => Number(number.slice(4))).toSorted((a, b) => a - b);
     assert.deepEqual(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
 import { asJson } from "#platform/database/json.ts";
-import type { FieldKind } from "./contract.ts";
+import type { FieldChoice, FieldKind, FieldType } from "./contract.ts";
 import type { CustomFieldTables } from "./tables.ts";
 import type { FieldValue } from "./values-contract.ts";
 
@@ -152,4 +152,82 @@ export async function rewriteValues(
     from jsonb_to_recordset(${pairs}::jsonb) as c (was jsonb, becomes jsonb)
     where v.organization_id = ${tx.organizationId} and v.field_id = ${fieldId} and v.value = c.was
       and jsonb_typeof(c.becomes) <> 'null'`.execute(tx.db);
+}
+
+type Sql = RawBuilder<unknown>;
+
+export type FieldReads = {
+  /** What the record has, null for nothing. */
+  value: Sql;
+  /** What the order goes by, where it is not the value: choices by their labels. */
+  order?: Sql;
+  rows: {
+    /** What a row of the field holds. */
+    value: Sql;
+    /** Whether the record has a row of which something is true. */
+    has: (holds: Sql) => Sql;
+    /** Whether it is among the few records that hold this, found by an index. */
+    holds?: (wanted: string | number) => Sql;
+  };
+};
+
+type Read = { id: number; kind: FieldKind; type: FieldType; choices: readonly FieldChoice[] };
+
+/** Where a list reads a field of its records; `record` is the id of each. */
+export function fieldReads(
+  { organizationId }: Scope,
+  { id, kind, type, choices }: Read,
+  record: Sql,
+): FieldReads {
+  const value = valueIn(type, id);
+  const those = sql`v.organization_id = ${organizationId}::uuid and v.kind = ${kind} and v.field_id = ${id}::bigint`;
+  const from = sql`from custom_field_values v where ${those} and v.record_id = ${record}`;
+  const equals = equalsIn(type);
+  const read = sql`(select ${value} ${from})`;
+  return {
+    value: read,
+    ...(type === "choice" ? { order: byLabel(read, choices) } : {}),
+    rows: {
+      value,
+      has: (holds) => sql`exists (select ${from} and ${holds})`,
+      ...(equals && {
+        // Joined to the records, row level security would keep it from the index; "offset" keeps it on its own.
+        holds: (wanted) => sql`(${record} in (select v.record_id from listed_field_values v
+          where ${those} and ${equals(wanted)} offset 0))`,
+      }),
+    },
+  };
+}
+
+function byLabel(value: Sql, choices: readonly FieldChoice[]): Sql {
+  const labels = Object.fromEntries(choices.map(({ key, label }) => [key, label.toLowerCase()]));
+  return sql`(${JSON.stringify(labels)}::jsonb ->> ${value}) collate "C"`;
+}
+
+/** As the indexes have it; a text that is longer than theirs is compared as a whole, too. */
+function equalsIn(type: FieldType): ((wanted: string | number) => Sql) | undefined {
+  if (type === "number" || type === "money") return (wanted) => sql`v.value_number = ${wanted}::numeric`;
+  if (type !== "text" && type !== "link") return undefined;
+  return (wanted) => sql`jsonb_typeof(v.value) = 'string'
+    and (left(search_form(btrim(v.value #>> '{}')), 200) collate "C") = left(search_form(${wanted}::text), 200)
+    and search_form(btrim(v.value #>> '{}')) = search_form(${wanted}::text)`;
+}
+
+function valueIn(type: FieldType, id: number): Sql {
+  switch (type) {
+    case "number":
+    case "money":
+      return sql`v.value_number`;
+    case "yes_no":
+      return sql`(v.value = 'true'::jsonb)`;
+    case "several":
+      return sql`v.value`;
+    case "choice":
+      return sql`(v.value_text collate "C")`;
+    case "date":
+      // The database may look at rows of other fields first, whose text is no day.
+      return sql`(case when v.field_id = ${id}::bigint then v.value_text::date end)`;
+    default:
+      return sql`(v.value #>> '{}')`;
+  }
 }

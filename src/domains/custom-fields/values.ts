@@ -22,7 +22,7 @@ import {
   valuesOfOne,
 } from "./values-store.ts";
 
-const viewOf: Record<FieldKind, Permission> = {
+export const viewOf: Record<FieldKind, Permission> = {
   customer: "customers.view",
   job: "jobs.view",
   contract: "contracts.view",

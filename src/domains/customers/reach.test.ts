@@ -1,4 +1,4 @@
-/** Whoever may see only their own customers, or those of their team, sees them alone, by every way there is. */
+/** Anyone who may see only their own customers, or those of their team, sees them alone, by every way there is. */
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Actor, Reach } from "#platform/actor.ts";

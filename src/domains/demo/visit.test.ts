@@ -101,7 +101,7 @@ describe("Watch Demo", () => {
     }
   });
 
-  it("shows a guest neither the audit log nor the bills, also not through somebody else's eyes", async () => {
+  it("shows a guest neither the audit log nor the bills, also not through someone else's eyes", async () => {
     const { token } = await visit(app);
     const closed = ["/api/audit/events", "/api/audit/facets", "/api/billing/bills", "/api/billing/usage"];
     for (const path of closed) assert.equal((await app.call("GET", path, { token })).status, 403, path);
@@ -196,7 +196,7 @@ describe("Watch Demo", () => {
     assert.equal((await app.call("GET", path, { token: body.tokens.accessToken })).status, 200);
   });
 
-  it("slows down whoever opens it by the hundred", async () => {
+  it("slows down anyone who opens it by the hundred", async () => {
     const from = { headers: { "x-forwarded-for": "203.0.113.7" } };
     const answers = [];
     for (let each = 0; each < 60; each++) answers.push(await app.call("POST", "/api/demo/visit", from));

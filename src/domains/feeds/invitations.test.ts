@@ -36,7 +36,7 @@ function eventIn({ calendar }: Mail): VEvent {
   return parts.find((part): part is VEvent => part?.type === "VEVENT") as VEvent;
 }
 
-test("whoever wants it is invited, told of a move and of the end, each once and under one name", async () => {
+test("anyone who wants it is invited, told of a move and of the end, each once and under one name", async () => {
   const business = await mintOrganization(here.app);
   const staff = await business.member("STAFF");
   await book(business, staff, 9);

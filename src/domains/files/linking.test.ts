@@ -77,7 +77,7 @@ describe("a file's links", () => {
     assert.equal(events.filter(({ type }: { type: string }) => type === "file.updated").length, 1);
   });
 
-  test("to a visit are seen by whoever has a visit in its job, and by nobody beyond", async () => {
+  test("to a visit are seen by anyone who has a visit in its job, and by nobody beyond", async () => {
     const role = await here.done("POST", "/api/roles", {
       name: "Technician",
       grants: {
@@ -179,7 +179,7 @@ describe("a file about a contract", () => {
     assert.deepEqual((await here.done("GET", `/api/files/${file.id}`)).contracts, [shown]);
   });
 
-  test("is seen by whoever may view contracts; anyone else is told of none and keeps the links", async () => {
+  test("is seen by anyone who may view contracts; anyone else is told of none and keeps the links", async () => {
     const { id } = await draft();
     const file = await upload("Plan.txt", { contract_ids: [id] });
     const dashboard = { "dashboard.view": "all" };

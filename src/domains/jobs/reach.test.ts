@@ -1,4 +1,4 @@
-/** Whoever may see and change only their own jobs, or those of their team, does so by every call there is. */
+/** Anyone who may see and change only their own jobs, or those of their team, does so by every call there is. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { newId } from "#platform/ids.ts";
@@ -245,7 +245,7 @@ describe("a job that is out of reach", () => {
   });
 
   for (const reach of ["own", "team"] as const) {
-    test(`does not exist for whoever may see only ${reach === "own" ? "their own" : "their team's"}`, async () => {
+    test(`does not exist for anyone who may see only ${reach === "own" ? "their own" : "their team's"}`, async () => {
       const by = reach === "own" ? own : leader;
       const { job, visits } = await plan(other, [other]);
       const [visit = 0] = visits;

@@ -93,7 +93,7 @@ describe("A contact message", () => {
     assert.equal(here.mails.count(us), before);
   });
 
-  it("never carries words of the sender to somebody else", async () => {
+  it("never carries words of the sender to someone else", async () => {
     const name = "Win-now: http://spam.example/x";
     await write({ token: await openForm(), name, email: "victim@example.com", message: "Click here" });
     const receipt = await here.mails.next("victim@example.com", /We got your message/);

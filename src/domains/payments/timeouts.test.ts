@@ -1,5 +1,5 @@
 /**
- * The provider does not answer, at each call of the door to it: whoever asked is told, nothing is done under another key,
+ * The provider does not answer, at each call of the door to it: the caller is told, nothing is done under another key,
  * and what came of it is found by asking. Once the call was made and its answer is lost, once it never arrived.
  */
 import assert from "node:assert/strict";

@@ -172,7 +172,7 @@ describe("The portal", () => {
     assert.match(String((await browser.press(`/visits/${visit.id}`)).headers["location"]), /^\/v\//);
   });
 
-  test("leads to a contract to sign for whoever signs it, and to nobody's else", async () => {
+  test("leads to a contract to sign for the person who signs it, and to nobody else's", async () => {
     await portal.open();
     const sent = await contracts.sent();
     const email = contracts.addressOf(sent);

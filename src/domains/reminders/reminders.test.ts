@@ -662,7 +662,7 @@ test("a placeholder that does not exist and a reminder without a time are refuse
   }
 });
 
-test("a test goes to whoever asks, with the words on trial", async () => {
+test("a test goes to the person who asks, with the words on trial", async () => {
   const body = { kind: "before", type: "job", channel: "mail", subject: "On trial: {business}" };
   const { body: answer } = await send("POST", "/api/reminders/test", body);
   assert.equal(answer.data.sent_to, owner.email);

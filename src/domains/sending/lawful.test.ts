@@ -51,7 +51,7 @@ async function erase(id: number): Promise<void> {
   await client.end();
 }
 
-test("an opt-out and a bounce outlive the erased record, and hold for whoever is added with the address (T-PRV-1)", async () => {
+test("an opt-out and a bounce outlive the erased record, and hold for anyone who is added with the address (T-PRV-1)", async () => {
   const first = await addIda();
   await turnOff(first, "text", "everything");
   await inTransaction(scope(), (tx) =>

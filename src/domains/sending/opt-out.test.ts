@@ -1,4 +1,4 @@
-/** Whoever opted out of reminders at an address gets none there, whatever becomes of the customer's record. */
+/** Anyone who opted out of reminders at an address gets none there, whatever becomes of the customer's record. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import pg from "pg";
@@ -159,7 +159,7 @@ const textWhenBooked = async () => {
   await must("PUT", "/api/reminders/settings", { sends_texts: true, rules: booked });
 };
 
-/** Past the server, as whoever runs the installation, within this business. */
+/** Past the server, as the person who runs the installation, within this business. */
 async function inDatabase(statement: string, values: unknown[] = [], login: pg.PoolConfig = app.owner) {
   const client = new pg.Client(login);
   await client.connect();
@@ -370,7 +370,7 @@ describe("the verdict is formed again in the moment of sending", () => {
     return (await must("GET", "/api/reminders/")).reminders.find((each: { id: string }) => each.id === id);
   };
 
-  test("for whoever turned reminders off after the claim", async () => {
+  test("for anyone who turned reminders off after the claim", async () => {
     const customer = await addCustomer();
     const id = await claimed(customer);
     await say(customer, true);

@@ -42,7 +42,7 @@ async function fieldWorker(own: TestOrganization): Promise<Person> {
 }
 
 describe("A task", () => {
-  test("is added for whoever adds it, changed, ticked off and opened again, and the customer's timeline tells it", async () => {
+  test("is added for the person who adds it, changed, ticked off and opened again, and the customer's timeline tells it", async () => {
     const { id } = await someone(here.owner.actor);
     const task = await add({
       title: " Call back ",
@@ -192,7 +192,7 @@ test("A technician sees and ticks off their own tasks, and nobody else's", async
 });
 
 describe("A next step", () => {
-  test("is an open task, whoever has it, or an event to come; nothing else counts", async () => {
+  test("is an open task, no matter who has it, or an event to come; nothing else counts", async () => {
     moveClockTo(new Date("2026-11-23T15:00:00Z"));
     const own = await mintOrganization(here.app);
     const { actor } = own.owner;
@@ -245,7 +245,7 @@ describe("A next step", () => {
     assert.deepEqual(names.toSorted(), ["Ida Called-off", "Ida Done", "Ida Past"]);
   });
 
-  test("of a lead one may not see is not told, and that somebody else has one is", async () => {
+  test("of a lead one may not see is not told, and that someone else has one is", async () => {
     const own = await mintOrganization(here.app);
     const staff = await fieldWorker(own);
     const hidden = await someone(own.owner.actor);

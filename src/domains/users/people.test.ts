@@ -214,7 +214,7 @@ describe("leaving", () => {
     assert.equal((await call("GET", `/api/customers/${id}`, token)).body.data.assigned_to, heir.userId);
     const events = [open, done].map((each) => call("GET", `/api/calendar/events/${each.id}`, token));
     const owners = (await Promise.all(events)).map(({ body }) => body.data.assigned_to);
-    assert.deepEqual(owners, [heir.userId, leaver.userId], "what is done stays with whoever did it");
+    assert.deepEqual(owners, [heir.userId, leaver.userId], "what is done stays with the person who did it");
     const conversation = await call("GET", `/api/messages/conversations/${thread.id}`, token);
     assert.equal(conversation.body.data.assigned_to, heir.userId);
     const answered = await call("GET", `/api/jobs/${job.body.data.id}`, token);

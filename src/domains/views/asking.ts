@@ -89,18 +89,18 @@ function filterOf(actor: Actor, fields: KnownFields, text: string, leftOut: stri
 }
 
 function findField(
-  { usable, hidden }: KnownFields,
+  { usable, hidden, gone }: KnownFields,
   name: string,
   leftOut: string[],
   part: "filter" | "order",
 ): KnownField | undefined {
   const field = usable.get(name);
   if (field) return field;
-  const label = hidden.get(name);
+  const words = hidden.get(name);
   leftOut.push(
-    label
-      ? `Your role doesn't show "${label}", so it was left out of the ${part}`
-      : `The field "${name}" is no longer there, so it was left out of the ${part}`,
+    words
+      ? `Your role doesn't show ${words}, so it was left out of the ${part}`
+      : `The field "${gone.get(name) ?? name}" is no longer there, so it was left out of the ${part}`,
   );
   return undefined;
 }

@@ -1,12 +1,19 @@
 /** A list as it is shown, counted or written as a file for spreadsheets, piece by piece. */
 import { z } from "zod";
+import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
-import { countListed, findListed, type ListPlace } from "#platform/database/filters/list-query.ts";
+import {
+  countListed,
+  findListed,
+  type ListCell,
+  type ListPlace,
+} from "#platform/database/filters/list-query.ts";
 import { invalid } from "#platform/errors.ts";
 import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import type { ListName } from "#shared/filters/list-fields.ts";
+import { toMajorUnits } from "#shared/money/money.ts";
 import { localDay, today } from "#shared/time/time.ts";
 import { readList, readWhole } from "./asking.ts";
 import { type ExportQuery, mostColumns } from "./contract.ts";
@@ -46,7 +53,8 @@ export async function exportList(actor: Actor, query: ExportQuery) {
   const kept = rows.slice(0, rowsAtOnce);
   const last = rows.length > rowsAtOnce ? kept.at(-1) : undefined;
   const names = await memberNames(scope, shown);
-  const cellOf = (field: KnownField, value: Cell) => textOf(actor, field, value, names);
+  const currency = await currencyOf(scope);
+  const cellOf = (field: KnownField, value: ListCell) => textOf(actor, field, value, { names, currency });
   const lines = kept.map(({ cells }) =>
     csvLine(shown.map((field, place) => cellOf(field, cells[place] ?? null))),
   );
@@ -80,20 +88,20 @@ function columnsIn({ usable }: KnownFields, names = ""): KnownField[] {
   throw invalid(message, { columns: message });
 }
 
-type Cell = string | number | boolean | null;
-
 /** As it is read: days by the business's clock, money in its major unit, choices by their names. */
 function textOf(
   { timeZone }: Actor,
   { kind, options, isMember }: KnownField,
-  value: Cell,
-  names: ReadonlyMap<string, string>,
+  value: ListCell,
+  { names, currency }: { names: ReadonlyMap<string, string>; currency: string },
 ): string | number | null {
   if (value === null) return null;
-  if (kind === "money") return Number(value) / 100;
+  const labelOf = (key: string) => options?.find((option) => option.value === key)?.label ?? key;
+  if (Array.isArray(value)) return value.map(labelOf).join(", ");
+  if (kind === "money") return toMajorUnits({ amount: Number(value), currency });
   if (kind === "number") return Number(value);
   if (kind === "yes_no") return value === true ? "Yes" : "No";
   if (kind === "moment") return localDay(new Date(String(value)), timeZone);
   if (isMember) return names.get(String(value)) ?? null;
-  return options?.find((option) => option.value === value)?.label ?? String(value);
+  return labelOf(String(value));
 }

@@ -2,10 +2,67 @@
  * Fields of a list that are known only when the program runs: those that the business defined itself. Each is a field
  * like the declared ones, with the expression that reads it over the list's own table.
  */
+import type { RawBuilder } from "kysely";
+import type { FieldChoice, FieldType, FieldKind as RecordKind } from "#domains/custom-fields/contract.ts";
+import { fieldsOfList } from "#domains/custom-fields/listing.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { ListColumn } from "#platform/database/filters/list-query.ts";
-import type { ListField, ListName } from "#shared/filters/list-fields.ts";
+import type { FieldKind } from "#shared/filters/filter.ts";
+import { type ListField, type ListName, ownFieldName } from "#shared/filters/list-fields.ts";
 
 export type KnownField = ListField & ListColumn;
 
-export const furtherFields = async (_actor: Actor, _list: ListName): Promise<readonly KnownField[]> => [];
+/** Of the records of which each list is; tasks have no fields of the business's own. */
+const kinds: Partial<Record<ListName, RecordKind>> = {
+  customers: "customer",
+  jobs: "job",
+  invoices: "invoice",
+  contracts: "contract",
+  services: "service",
+};
+
+export const listOfKind = (kind: RecordKind): ListName | undefined =>
+  (Object.keys(kinds) as ListName[]).find((list) => kinds[list] === kind);
+
+const filteredAs: Record<FieldType, FieldKind> = {
+  text: "text",
+  link: "text",
+  number: "number",
+  money: "money",
+  date: "day",
+  yes_no: "yes_no",
+  choice: "choice",
+  several: "choice",
+};
+
+type FurtherField = { field: KnownField; isHidden: boolean; isArchived: boolean };
+
+/** `record` reads the id of each record in the list's statement. */
+export async function furtherFields(
+  actor: Actor,
+  list: ListName,
+  record: RawBuilder<unknown>,
+): Promise<FurtherField[]> {
+  const kind = kinds[list];
+  if (!kind) return [];
+  const found = await fieldsOfList(actor, kind, record);
+  return found.map(({ key, label, type, choices, value, order, rows, isHidden, isArchived }) => ({
+    isHidden,
+    isArchived,
+    field: {
+      name: ownFieldName(key),
+      label,
+      kind: filteredAs[type],
+      value,
+      rows,
+      ...(choices.length > 0 ? { options: choices.map(optionOf) } : {}),
+      ...(order && { order }),
+      ...(type === "several" ? { isSeveral: true as const, isUnsorted: true as const } : {}),
+    },
+  }));
+}
+
+const optionOf = ({ key, label, is_archived }: FieldChoice) => ({
+  value: key,
+  label: is_archived ? `${label} (archived)` : label,
+});

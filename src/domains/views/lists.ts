@@ -50,8 +50,10 @@ const mayUse = (actor: Actor, { needs }: ListField): boolean =>
 export type KnownFields = {
   /** Those that the actor may use. */
   usable: ReadonlyMap<string, KnownField>;
-  /** Labels of those that the actor may not. */
+  /** Of those that the actor may not, in words. */
   hidden: ReadonlyMap<string, string>;
+  /** Labels of those that are archived. */
+  gone: ReadonlyMap<string, string>;
 };
 
 export async function fieldsOf(actor: Actor, list: ListName, source: ListSource): Promise<KnownFields> {
@@ -63,11 +65,18 @@ export async function fieldsOf(actor: Actor, list: ListName, source: ListSource)
     const order = source.orders?.[field.name];
     return { ...field, value, ...(order ? { order } : {}) };
   });
-  for (const field of [...declared, ...(await furtherFields(actor, list))]) {
+  for (const field of declared) {
     if (mayUse(actor, field)) usable.set(field.name, field);
-    else hidden.set(field.name, field.label);
+    else hidden.set(field.name, `"${field.label}"`);
   }
-  return { usable, hidden };
+  const gone = new Map<string, string>();
+  for (const { field, isHidden, isArchived } of await furtherFields(actor, list, source.table.id)) {
+    // What the business calls such a field may be as confidential as what it holds.
+    if (isHidden) hidden.set(field.name, "a field with limited access");
+    else if (isArchived) gone.set(field.name, field.label);
+    else usable.set(field.name, field);
+  }
+  return { usable, hidden, gone };
 }
 
 export async function listFields(actor: Actor, list: ListName): Promise<{ fields: ShownField[] }> {

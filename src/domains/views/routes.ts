@@ -3,7 +3,15 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { bulkEditsContract } from "./bulk/contract.ts";
-import { beginBulk, findBulkEdit, listBulkEditRows, previewBulk, runBulk, undoBulk } from "./bulk/service.ts";
+import {
+  beginBulk,
+  findBulkEdit,
+  listBulkEditRows,
+  listBulkEdits,
+  previewBulk,
+  runBulk,
+  undoBulk,
+} from "./bulk/service.ts";
 import { viewsContract } from "./contract.ts";
 import { countList, exportList } from "./exporting.ts";
 import { listFields } from "./lists.ts";
@@ -41,6 +49,7 @@ const edits = implement(bulkEditsContract).$context<CallContext>().use(authentic
 export const bulkEditRoutes = edits.router({
   preview: edits.preview.handler(({ input, context }) => previewBulk(context.actor, input)),
   create: edits.create.handler(({ input, context }) => beginBulk(context.actor, input)),
+  list: edits.list.handler(({ input, context }) => listBulkEdits(context.actor, input.list)),
   get: edits.get.handler(({ input, context }) => findBulkEdit(context.actor, input.id)),
   rows: edits.rows.handler(({ input: { id, ...page }, context }) =>
     listBulkEditRows(context.actor, id, page),

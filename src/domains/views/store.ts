@@ -108,6 +108,22 @@ export function changeViewRow(tx: Scope, id: number, { asked, ...changes }: Chan
     .executeTakeFirstOrThrow();
 }
 
+/** Names of those that the member sees, and how many there are besides. */
+export async function findViewsUsing(
+  scope: Scope,
+  list: ListName,
+  field: string,
+): Promise<{ names: string[]; others: number }> {
+  const { rows } = await sql<{ name: string | null }>`
+    select case when ${isVisible(scope)} then name end as name from saved_views
+    where organization_id = ${scope.organizationId} and list = ${list} and deleted_at is null
+      and (asked ->> 'order' in (${field}, ${`-${field}`}) or asked -> 'columns' ? ${field}
+        or strpos(' ' || (asked ->> 'where'), ${` ${field}.`}) > 0)
+    order by lower(name), id`.execute(scope.db);
+  const names = rows.flatMap(({ name }) => name ?? []);
+  return { names, others: rows.length - names.length };
+}
+
 /** Null where the member chose none, or one that they see no more. */
 export async function findDefault(scope: Scope, list: ListName): Promise<number | null> {
   const { rows } = await sql<{ view_id: number }>`

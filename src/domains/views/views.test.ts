@@ -261,7 +261,7 @@ describe("a list of customers", () => {
     assert.ok(lines.every(([company]: string[]) => company === "'=1+1"));
   });
 
-  test("hides a field from whoever lacks its permission, in filter, order, columns and words", async () => {
+  test("hides a field from anyone who lacks its permission, in filter, order, columns and words", async () => {
     const fields = [...customerList.fields];
     const secret = {
       ...fields.find(({ name }) => name === "value"),

@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  "whoever waits for a connection while none comes back is sent away, and the next is served",
+  "anyone who waits for a connection while none comes back is sent away, and the next is served",
   options,
   async () => {
     const held = await pool.connect();

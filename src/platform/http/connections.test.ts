@@ -1,4 +1,4 @@
-/** The limits of one connection, with small numbers: whoever is slow or silent on purpose is sent away. */
+/** The limits of one connection, with small numbers: anyone who is slow or silent on purpose is sent away. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";

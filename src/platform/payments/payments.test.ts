@@ -417,7 +417,7 @@ for (const [name, open] of [
       const pay = () => port.payBill({ idempotencyKey: newKey(), billId });
       const [paid, ...same] = await Promise.all([pay(), pay(), pay()]);
       assert.ok(paid);
-      assert.deepEqual(same, [paid, paid], "by whoever is first");
+      assert.deepEqual(same, [paid, paid], "no matter who is first");
       assert.deepEqual(
         [paid.status, paid.paidCents, paid.failure, paid.nextAttemptAt],
         ["paid", 2_500, null, null],

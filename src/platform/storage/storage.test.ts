@@ -1,4 +1,4 @@
-/** What every storage must do, whoever keeps the bytes; and what a bucket does when its service is not well. */
+/** What every storage must do, no matter who keeps the bytes; and what a bucket does when its service is not well. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";

@@ -20,5 +20,13 @@ export type ListField = {
   isRequired?: true;
 };
 
+/** So that no field of the business's own has the name of one that is declared. */
+const ownPrefix = "own_";
+export const ownFieldName = (key: string): string => `${ownPrefix}${key}`;
+
+/** The key of a field of the business's own. */
+export const ownFieldKey = (name: string): string | undefined =>
+  name.startsWith(ownPrefix) ? name.slice(ownPrefix.length) : undefined;
+
 export const listNames = ["customers", "jobs", "invoices", "contracts", "tasks", "services"] as const;
 export type ListName = (typeof listNames)[number];

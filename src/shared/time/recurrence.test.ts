@@ -228,7 +228,7 @@ test("Over ten years a rule happens on the days that walking through them one by
   );
 });
 
-test("Whoever begins to look in the middle sees the same as from the start", () => {
+test("Anyone who begins to look in the middle sees the same as from the start", () => {
   fc.assert(
     fc.property(ruleText, startDay, fc.integer({ min: 0, max: 1500 }), (text, start, later) => {
       const from = toInstant(`${addDays(start, later)}T09:00`, zone);

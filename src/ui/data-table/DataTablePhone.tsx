@@ -1,15 +1,16 @@
 /** A list under one's thumb: rows of two lines, drawn only where they are in view. */
 import { useRef } from "react";
 import { PhoneRow } from "../phone/PhoneRow.tsx";
+import type { PhoneRowContent } from "../phone/phone-row.ts";
 import classes from "./data-table.module.css";
-import type { ListProps } from "./data-table-rows.ts";
+import type { ListProps, RowKey } from "./data-table-rows.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 
 /** As `phone-row.module.css` draws a row of a long list. */
 const rowPx = 64;
 
 export function DataTablePhone<Row>(props: ListProps<Row>) {
-  const { label, sorted, rowKey, rowTo, rowMenu, phoneRow, empty, footer } = props;
+  const { label, sorted, rowKey, rowTo, rowMenu, rowLabel, phoneRow, selection, empty, footer } = props;
   const list = useRef<HTMLUListElement>(null);
   const { start, end } = useRowsInView(list, sorted.length, rowPx);
 
@@ -24,7 +25,16 @@ export function DataTablePhone<Row>(props: ListProps<Row>) {
             aria-posinset={start + position + 1}
             style={{ transform: `translateY(${(start + position) * rowPx}px)` }}
           >
-            <PhoneRow {...phoneRow(row)} to={rowTo?.(row)} menu={rowMenu?.(row)} isFixed />
+            {selection?.isSelecting ? (
+              <SelectableRow
+                content={phoneRow(row)}
+                label={rowLabel(row)}
+                isSelected={selection.selected.has(rowKey(row))}
+                onToggle={() => selection.onChange(toggled(selection.selected, rowKey(row)))}
+              />
+            ) : (
+              <PhoneRow {...phoneRow(row)} to={rowTo?.(row)} menu={rowMenu?.(row)} isFixed />
+            )}
           </li>
         ))}
       </ul>
@@ -32,3 +42,23 @@ export function DataTablePhone<Row>(props: ListProps<Row>) {
     </div>
   );
 }
+
+function toggled(selected: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
+  const next = new Set(selected);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+type SelectableProps = { content: PhoneRowContent; label: string; isSelected: boolean; onToggle: () => void };
+
+/** Wherever it is pressed, its box is ticked. */
+const SelectableRow = ({ content, label, isSelected, onToggle }: SelectableProps) => (
+  <PhoneRow
+    title={content.title}
+    avatar={content.avatar}
+    badge={content.badge}
+    details={content.details}
+    isFixed
+    box={<input type="checkbox" aria-label={`Select ${label}`} checked={isSelected} onChange={onToggle} />}
+  />
+);

@@ -44,7 +44,7 @@ export type DataTableProps<Row> = {
   onSort?: (sort: Sort | null) => void;
   /** Under the last row: a count, or a button for more. */
   footer?: ReactNode;
-  /** On a desk each row can be selected. */
+  /** On a desk each row can be selected, on a phone while `isSelecting`. */
   selection?: RowSelection | undefined;
 };
 
@@ -52,6 +52,8 @@ export type RowKey = string | number;
 export type RowSelection = {
   selected: ReadonlySet<RowKey>;
   onChange: (selected: ReadonlySet<RowKey>) => void;
+  /** On a phone a press selects the row instead of opening it. */
+  isSelecting?: boolean;
 };
 
 export type ListProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort"> & {

@@ -14,16 +14,32 @@ type Props = PhoneRowContent & {
   menu?: ReactNode;
   /** Before the name, such as a box to tick. */
   lead?: ReactNode;
+  /** A box that a press anywhere on the row ticks. */
+  box?: ReactNode;
   /** In a long list all rows are 4 rem high; elsewhere a long name takes a second line. */
   isFixed?: boolean;
 };
 
 /** The whole row opens the record; what else can be pressed lies above. */
 export function PhoneRow(props: Props) {
-  const { title, avatar, badge, details, action, swipe, onOpen, to, menu, lead, isFixed = false } = props;
+  const {
+    title,
+    avatar,
+    badge,
+    details,
+    action,
+    swipe,
+    onOpen,
+    to,
+    menu,
+    lead,
+    box,
+    isFixed = false,
+  } = props;
   const row = useRef<HTMLDivElement>(null);
   return (
     <div ref={row} className={classes.row} data-fixed={isFixed || undefined}>
+      {box && <label className={classes.box}>{box}</label>}
       {lead && <span className={classes.above}>{lead}</span>}
       {avatar !== undefined && <Avatar name={avatar} size={36} />}
       <div className={classes.words}>

@@ -209,7 +209,7 @@ describe("an answer opens nothing", () => {
     assert.deepEqual(atOnce.map(({ status }) => status).sort(), [200, 401, 401]);
   });
 
-  test("that was made for somebody else's passkey, or for none that is known", async () => {
+  test("that was made for someone else's passkey, or for none that is known", async () => {
     const person = await owner();
     const [phone, unknown] = [makeAuthenticator(home), makeAuthenticator(home)];
     await add(person, phone);

@@ -211,7 +211,7 @@ describe("signing in", () => {
     assert.equal((await finish(before, { code: await codeOf(secret) })).status, 401);
   });
 
-  test("believes no challenge that was altered, made up, or belongs to somebody else", async () => {
+  test("believes no challenge that was altered, made up, or belongs to someone else", async () => {
     const [person, other] = [await owner(), await owner()];
     const { secret } = await turnOn(person);
     await turnOn(other);

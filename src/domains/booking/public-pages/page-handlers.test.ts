@@ -292,7 +292,7 @@ describe("The settings of the booking page", () => {
     assert.match(answer.body.error, /so that you can reach your customers/);
   });
 
-  it("refuse changes to a version that somebody else has changed", async () => {
+  it("refuse changes to a version that someone else has changed", async () => {
     const business = await openBookingBusiness(app);
     const { version } = (await business.save({ notice_hours: 3 })).body.data;
     const stale = await app.call("PUT", "/api/booking/settings", {

@@ -1,4 +1,4 @@
-/** Whoever fills in the booking form in a second is not refused: the answer waits, and a flood of them is bounded. */
+/** Anyone who fills in the booking form in a second is not refused: the answer waits, and a flood of them is bounded. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";

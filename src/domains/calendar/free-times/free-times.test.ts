@@ -28,7 +28,7 @@ const put = async (method: string, path: string, body: object) => {
   assert.ok(answer.status < 300, JSON.stringify(answer.body));
   return answer.body.data;
 };
-/** A service that asks for this of whoever does it. */
+/** A service that asks for this of the person who does it. */
 async function service(asks: object): Promise<number> {
   const { id } = await put("POST", "/api/services", {
     name: "Gas check",

@@ -1,4 +1,4 @@
-/** Whoever hears that a time is taken, and when else it is free, can have that other time. */
+/** Anyone who hears that a time is taken, and when else it is free, can have that other time. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openForTests } from "../../../../tests/support/business.ts";

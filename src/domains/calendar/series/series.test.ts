@@ -404,7 +404,7 @@ describe("All events of a series", () => {
     ]);
   });
 
-  test("are one editor's: whoever saves second is told who was first", async () => {
+  test("are one editor's: the person who saves second is told who was first", async () => {
     const first = await repeated("FREQ=WEEKLY;COUNT=3");
     const second = await nth(1);
     const answers = await Promise.all([
@@ -484,7 +484,7 @@ describe("All events of a series", () => {
     ]);
   });
 
-  test("of somebody else are not theirs to change who may change only their own", async () => {
+  test("of someone else are not theirs to change who may change only their own", async () => {
     const [mine, other] = [await here.business.member("STAFF"), await technician()];
     await repeated("FREQ=WEEKLY;COUNT=3", { assigned_to: other });
     const second = await nth(1);

@@ -1,4 +1,4 @@
-/** Whoever enters time off learns which events fall into it; they stay where they are. */
+/** Anyone who enters time off learns which events fall into it; they stay where they are. */
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { openForTests } from "../../../../tests/support/business.ts";
@@ -42,7 +42,7 @@ describe("Events that fall into time off", () => {
     await book("Monday", "2026-11-23T15:00:00Z");
     await book("Tuesday", "2026-11-24T15:00:00Z");
     await book("A call", "2026-11-25T15:00:00Z", { type: "call" });
-    await book("Of somebody else", "2026-11-24T15:00:00Z", { assigned_to: here.owner.userId });
+    await book("Of someone else", "2026-11-24T15:00:00Z", { assigned_to: here.owner.userId });
     const done = await book("Done", "2026-11-24T18:00:00Z");
     await send("PUT", `/api/calendar/events/${done}`, { status: "cancelled", cancel_reason: "Rain" });
     const whose = { user_id: technician.userId };

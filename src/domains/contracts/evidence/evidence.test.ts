@@ -66,7 +66,7 @@ describe("When everyone has signed", () => {
     assert.deepEqual([entries.at(-1)?.type, broken_at], ["sealed", null]);
   });
 
-  test("it is done once, whoever asks at the same moment, and everybody who takes part gets it", async () => {
+  test("it is done once, no matter who asks at the same moment, and everybody who takes part gets it", async () => {
     const contract = await signed({
       content: twoSigners,
       is_ordered: false,

@@ -1,14 +1,12 @@
 /** A record's custom fields as a card on its page, with a window to change them where the record's form has none. */
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import { Money } from "#ui/Money.tsx";
-import { DayText } from "#ui/RelativeTime.tsx";
+import { useState } from "react";
 import { Card } from "#ui/record/Card.tsx";
 import { Fact, FactList } from "#ui/record/FactList.tsx";
-import { useSession } from "#ui/session/session.ts";
-import type { FieldKind, FormField } from "../contract.ts";
-import type { CustomFieldInputs, CustomFieldValues, FieldValue } from "../values-contract.ts";
+import type { FieldKind } from "../contract.ts";
+import type { CustomFieldInputs, CustomFieldValues } from "../values-contract.ts";
 import { useFormFields } from "./CustomFieldsPicker.tsx";
+import { FieldValueText } from "./FieldValueText.tsx";
 import { ValuesDialog } from "./ValuesDialog.tsx";
 
 export type ValuesProps = {
@@ -22,7 +20,6 @@ export type ValuesProps = {
 /** Nothing where the business has no fields of the kind. */
 export function ValuesCard({ kind, values = {}, level = 2, save }: ValuesProps) {
   const fields = useFormFields(kind);
-  const currency = useSession().organization?.currency ?? "USD";
   const [isOpen, setOpen] = useState(false);
   if (fields.length === 0) return null;
   return (
@@ -40,7 +37,7 @@ export function ValuesCard({ kind, values = {}, level = 2, save }: ValuesProps) 
       <FactList>
         {fields.map((field) => (
           <Fact key={field.key} label={field.label}>
-            {shown(field, values[field.key], currency)}
+            <FieldValueText field={field} value={values[field.key]} />
           </Fact>
         ))}
       </FactList>
@@ -48,23 +45,5 @@ export function ValuesCard({ kind, values = {}, level = 2, save }: ValuesProps) 
         <ValuesDialog fields={fields} values={values} save={save} onClose={() => setOpen(false)} />
       )}
     </Card>
-  );
-}
-
-function shown(field: FormField, value: FieldValue | undefined, currency: string): ReactNode {
-  const labelOf = (key: string) => field.choices.find((choice) => choice.key === key)?.label ?? key;
-  if (value === undefined) return null;
-  if (Array.isArray(value)) return value.map(labelOf).join(", ");
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "number") {
-    return field.type === "money" ? <Money minor={value} currency={currency} /> : String(value);
-  }
-  if (field.type === "date") return <DayText at={value} month="long" />;
-  if (field.type === "choice") return labelOf(value);
-  if (field.type !== "link") return value;
-  return (
-    <a href={value} target="_blank" rel="noopener noreferrer nofollow">
-      {value}
-    </a>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
@@ -18,27 +19,29 @@ import { useCustomerActions } from "./customer-actions.tsx";
 import { emailColumn, nameColumn, sourceColumn } from "./customer-columns.tsx";
 import { countText, readSort, sortText } from "./customer-list.ts";
 import { nameOf, pathOf, statusLabels } from "./customer-words.ts";
-import { BulkBar, ViewNotes } from "./lazy-parts.tsx";
+import { BulkBar, BulkNotice, ViewNotes } from "./lazy-parts.tsx";
 import { CallAction, callSwipe } from "./profile/CallAction.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
 import { type CustomerFilters, useCustomers } from "./use-customers.ts";
-import type { viewColumns } from "./view-columns.tsx";
 
 type Props = {
   list: CustomerFilters;
   onAdd: () => void;
   onEdit: (customer: Customer) => void;
   onAddNote: (customer: Customer) => void;
+  /** On a phone a press selects a customer instead of opening the profile. */
+  isSelecting: boolean;
+  onSelected: () => void;
 };
 
-export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
+export function CustomerList({ list, onAdd, onEdit, onAddNote, isSelecting, onSelected }: Props) {
   const { search, filters, address } = list;
   const { status, where, cols } = filters;
   const sort = useMemo(() => readSort(filters.sort), [filters.sort]);
   const { set } = address;
   const onSort = useCallback((next: Sort | null) => set({ sort: next && sortText(next) }), [set]);
   const found = useCustomers({ search, status: status || undefined, sort, where });
-  const selection = useSelection(`${where}\n${status}\n${search}`);
+  const selection = useSelection(`${where}\n${status}\n${search}`, isSelecting);
   const { selected, onChange: setSelected } = selection;
   const { refresh } = useRefreshCustomers();
   const columns = useColumns(cols);
@@ -62,6 +65,7 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
       {(where || found.leftOut.length > 0) && (
         <ViewNotes list="customers" address={address} leftOut={found.leftOut} />
       )}
+      <BulkNotice list="customers" word="customer" onChanged={refresh} />
       <DataTable
         label="Customers"
         rows={found.customers}
@@ -86,13 +90,17 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote }: Props) {
           />
         }
       />
-      {selected.size > 0 && (
+      {(selected.size > 0 || isSelecting) && (
         <BulkBar
           list="customers"
           word="customer"
           selected={selected}
           found={{ where: [where, statusFilter(status)].filter(Boolean).join(" "), search }}
-          onClear={() => setSelected(nobody)}
+          isSelecting={isSelecting}
+          onClear={() => {
+            setSelected(nobody);
+            onSelected();
+          }}
           onChanged={refresh}
         />
       )}
@@ -157,22 +165,34 @@ export const statusFilter = (status: string): string => (status ? `status.any_of
 const nobody: ReadonlySet<RowKey> = new Set();
 
 /** What is not found any more is not changed with the others: another `question` begins with nobody. */
-function useSelection(question: string) {
+function useSelection(question: string, isSelecting: boolean) {
   const [kept, setKept] = useState({ question, selected: nobody });
   const selected = kept.question === question ? kept.selected : nobody;
   return useMemo(
-    () => ({ selected, onChange: (next: ReadonlySet<RowKey>) => setKept({ question, selected: next }) }),
-    [selected, question],
+    () => ({
+      selected,
+      isSelecting,
+      onChange: (next: ReadonlySet<RowKey>) => setKept({ question, selected: next }),
+    }),
+    [selected, question, isSelecting],
   );
 }
 
 /** Those that the address names, once their code is there. */
 function useColumns(cols: string): readonly Column<Customer>[] {
-  const [make, setMake] = useState<typeof viewColumns>();
+  const client = useQueryClient();
+  const [loaded, setLoaded] = useState<{ cols: string; columns: readonly Column<Customer>[] }>();
   useEffect(() => {
-    if (cols) void import("./view-columns.tsx").then((part) => setMake(() => part.viewColumns));
-  }, [cols]);
-  return useMemo(() => (cols && make ? make(cols.split(","), allColumns) : allColumns), [cols, make]);
+    if (!cols) return;
+    let isWanted = true;
+    void import("./view-columns.tsx")
+      .then(({ loadColumns }) => loadColumns(client, cols.split(","), allColumns))
+      .then((columns) => isWanted && setLoaded({ cols, columns }));
+    return () => {
+      isWanted = false;
+    };
+  }, [cols, client]);
+  return loaded?.cols === cols ? loaded.columns : allColumns;
 }
 
 function NoCustomers({ onAdd }: { onAdd: () => void }) {

@@ -1,7 +1,7 @@
 /** Everybody the business works for or hopes to: as a list to search, or as a pipeline to move people along. */
 import { Button } from "@mantine/core";
 import { IconColumns3, IconList, IconPlus } from "@tabler/icons-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
@@ -40,6 +40,7 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
   const { status } = filters;
   const view = filters.view || firstView;
   const { edit, addNote, dialogs } = useCustomerDialogs();
+  const [isSelecting, setSelecting] = useState(false);
   useRememberedList();
   usePrefetchedParts();
   const add = () => address.set({ new: "1" });
@@ -76,11 +77,24 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
         end={<ViewToggle view={view} onChange={show} />}
       >
         {view === "list" && (
-          <ViewTools list="customers" address={address} also={statusWhere(status)} usual={usualColumns} />
+          <ViewTools
+            list="customers"
+            address={address}
+            also={statusWhere(status)}
+            usual={usualColumns}
+            onSelect={() => setSelecting(true)}
+          />
         )}
       </FilterBar>
       {view === "list" ? (
-        <CustomerList list={list} onAdd={add} onEdit={edit} onAddNote={addNote} />
+        <CustomerList
+          list={list}
+          onAdd={add}
+          onEdit={edit}
+          onAddNote={addNote}
+          isSelecting={isSelecting}
+          onSelected={() => setSelecting(false)}
+        />
       ) : (
         <PipelineView search={search} onEdit={edit} onAddNote={addNote} />
       )}

@@ -1,4 +1,5 @@
 /** Finding, sorting and grouping customers in the browser, quick enough for ten thousand of them at every keystroke. */
+import { ownFieldKey } from "#shared/filters/list-fields.ts";
 import { phoneDigits } from "#shared/phone.ts";
 import { plural } from "#shared/plural.ts";
 import { normaliseForSearch } from "#shared/text.ts";
@@ -105,6 +106,9 @@ export function serverSort(sort: Sort | null): CustomerSort | null {
   return known[sortText(sort)] ?? null;
 }
 
+/** By a field of the business's own, which only the server sorts by. */
+export const isServerSort = (column: string): boolean => ownFieldKey(column) !== undefined;
+
 /** As it stands in the address: "name", or "-name" downwards. */
 export function sortText({ column, isDescending }: Sort): string {
   return `${isDescending ? "-" : ""}${column}`;
@@ -114,7 +118,7 @@ export function readSort(text: string | null): Sort | null {
   if (!text) return null;
   const isDescending = text.startsWith("-");
   const column = isDescending ? text.slice(1) : text;
-  return Object.hasOwn(sortKeys, column) ? { column, isDescending } : null;
+  return Object.hasOwn(sortKeys, column) || isServerSort(column) ? { column, isDescending } : null;
 }
 
 /** The columns of the pipeline; in each, whoever changed last stands on top. An unknown status has no column. */

@@ -15,6 +15,9 @@ export const ViewTools = optionalPart(async () => ({
 export const ViewNotes = optionalPart(async () => ({
   default: (await import("#domains/views/screens/ViewNotesPanel.tsx")).ViewNotesPanel,
 }));
+export const BulkNotice = optionalPart(async () => ({
+  default: (await import("#domains/views/screens/BulkNoticePanel.tsx")).BulkNoticePanel,
+}));
 export const BulkBar = optionalPart(async () => ({
   default: (await import("#domains/views/screens/BulkBarPanel.tsx")).BulkBarPanel,
 }));

@@ -9,6 +9,7 @@ import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { type Customer, CustomerStatus } from "../contract.ts";
 import {
   filterCustomers,
+  isServerSort,
   keepUnchanged,
   prepareSearch,
   serverSort,
@@ -83,13 +84,14 @@ export function useCustomers({ search, status, sort, only, where = "" }: Asked):
 
   const sorted = useMemo(() => sortCustomers(rows ?? [], sort), [rows, sort]);
   const local = useMemo(() => filterCustomers(sorted, { search, status }), [sorted, search, status]);
+  // Only the server filters by a view.
+  const isAsked = where !== "" || (sort !== null && isServerSort(sort.column));
   const remote = useCustomerPages(
     { search, status: status ?? only, sort, where },
-    where !== "" || (all.data !== undefined && !hasAll),
+    isAsked || (all.data !== undefined && !hasAll),
   );
 
-  // Only the server filters by a view.
-  if (where !== "" || (all.data && !hasAll)) return remote;
+  if (isAsked || (all.data && !hasAll)) return remote;
   return {
     customers: local,
     total: rows?.length ?? null,

@@ -1,7 +1,10 @@
 /** The columns of the list of customers that a view can show besides the usual ones. */
-
+import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { FormField } from "#domains/custom-fields/contract.ts";
+import { fieldColumn, loadFields } from "#domains/custom-fields/screens/FieldColumnsPanel.tsx";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
+import { ownFieldKey } from "#shared/filters/list-fields.ts";
 import type { Column } from "#ui/data-table/DataTable.tsx";
 import { Money } from "#ui/Money.tsx";
 import { DayText } from "#ui/RelativeTime.tsx";
@@ -30,10 +33,21 @@ const plainCell =
     return typeof value === "string" && value ? value : "—";
   };
 
-/** In the order of `names`, the name of the customer always first; what is not a column is left out. */
-export function viewColumns(
+/** As `viewColumns`, once the business's own fields are there. */
+export async function loadColumns(
+  client: QueryClient,
   names: readonly string[],
   usual: readonly Column<Customer>[],
+): Promise<readonly Column<Customer>[]> {
+  const hasOwn = names.some((name) => ownFieldKey(name) !== undefined);
+  return viewColumns(names, usual, hasOwn ? await loadFields(client, "customer") : []);
+}
+
+/** In the order of `names`, the name of the customer always first; what is not a column is left out. */
+function viewColumns(
+  names: readonly string[],
+  usual: readonly Column<Customer>[],
+  own: readonly FormField[],
 ): readonly Column<Customer>[] {
   const columns = [...new Set(["name", ...names])].flatMap((name): Column<Customer>[] => {
     const known = usual.find(({ id }) => id === name);
@@ -41,6 +55,8 @@ export function viewColumns(
       const { hideBelow: _, ...column } = known;
       return [column];
     }
+    const ownField = own.find(({ key }) => key === ownFieldKey(name));
+    if (ownField) return [fieldColumn(name, ownField)];
     const field = customerListFields.find((each) => each.name === name);
     if (!field) return [];
     const isUnsorted = "isUnsorted" in field || name === "can_be_texted";

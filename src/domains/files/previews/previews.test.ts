@@ -1,4 +1,4 @@
-/** PDFs are looked at page by page, by whoever may see the file, and have a small picture in lists. */
+/** PDFs are looked at page by page, by anyone who may see the file, and have a small picture in lists. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openForTests } from "../../../../tests/support/business.ts";

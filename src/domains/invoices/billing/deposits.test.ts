@@ -59,7 +59,7 @@ describe("The deposit of a signed contract", () => {
     assert.match(mail.text, /\$900\.00/);
   });
 
-  test("is not asked for again where someone made it by hand, whoever is faster", async () => {
+  test("is not asked for again where someone made it by hand, no matter who is faster", async () => {
     const id = await signed();
     const byHand = () => here.send("POST", "/api/invoices/deposits", { contract_id: id, percent: "50" });
     const [one, two] = await Promise.all([byHand(), byHand(), runAll(id)]);

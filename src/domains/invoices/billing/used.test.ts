@@ -1,4 +1,4 @@
-/** Parts and time used on visits: offered beside what the job sells, and billed once, whoever bills at the same moment. */
+/** Parts and time used on visits: offered beside what the job sells, and billed once, no matter who bills at the same moment. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
@@ -164,7 +164,7 @@ describe("What was used on a visit", () => {
     assert.deepEqual(await ready(), []);
   });
 
-  test("is billed once, whoever takes it at the same moment", async () => {
+  test("is billed once, no matter who takes it at the same moment", async () => {
     const job = await worked([], [{ kind: "part", name: "Valve", quantity: "2", unit_price_cents: 1_850 }]);
     const drafts = await Promise.all(
       Array.from({ length: 4 }, () => invoices.draft({}, { customer_id: job.customer_id })),

@@ -136,7 +136,7 @@ describe("A draft", () => {
 });
 
 describe("From a job", () => {
-  test("every line is billed once, whoever bills at the same moment", async () => {
+  test("every line is billed once, no matter who bills at the same moment", async () => {
     const { id: customer_id } = await invoices.customer();
     const job = await invoices.job([tank, labor], { customer_id });
     const tries = await Promise.all(
@@ -173,7 +173,7 @@ describe("From a job", () => {
     assert.equal(back.status, 409);
   });
 
-  test("a job of somebody else can't be chosen, and a line of another job neither", async () => {
+  test("a job of someone else can't be chosen, and a line of another job neither", async () => {
     const job = await invoices.job([labor], { customer_id: (await invoices.customer()).id });
     const draft = await invoices.draft();
     const refused = await invoices.refused("PUT", `/${draft.id}`, { job_id: job.id });

@@ -29,7 +29,7 @@ async function open() {
 const untouched = { number: null, wasSent: false };
 
 describe("An invoice that is sent later", () => {
-  test("is issued and sent at its time, once, whoever looks at the clock", async () => {
+  test("is issued and sent at its time, once, no matter who looks at the clock", async () => {
     const here = await open();
     const { waiting } = await here.schedule("2026-03-09T09:00", { message: "Here you go." });
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** A visit and its event on the calendar are in step, whoever changes which of the two, and when two do so at once. */
+/** A visit and its event on the calendar are in step, no matter who changes which of the two, and when two do so at once. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openForTests } from "../../../../tests/support/business.ts";
@@ -113,7 +113,7 @@ describe("a visit and its event", () => {
     assert.deepEqual([visit.assigned_to, event.assigned_to], [here.owner.userId, here.owner.userId]);
   });
 
-  test("are refused out of step by the database, whoever writes one of them", async () => {
+  test("are refused out of step by the database, no matter who writes one of them", async () => {
     const { id, event_id } = await makeVisit();
     const refused = { constraint: "visits_in_step_with_calendar" };
     const set = (table: string, what: string, of: number) =>

@@ -77,7 +77,7 @@ test("A customer who texted and emailed before has both in one conversation, in 
 test("What is unread in one of them stays unread to each member who has not read it", async () => {
   const { phone, email, byText, byMail } = await strangerWrote();
   const [reader, late] = [await here.business.member("STAFF"), await here.business.member("STAFF")];
-  await receive("+12195550999", "From somebody else");
+  await receive("+12195550999", "From someone else");
   await readAll(byText);
   for (const conversation of [byText, byMail]) await readAll(conversation, reader);
   const before = [await unread(), await unread(reader), await unread(late)];

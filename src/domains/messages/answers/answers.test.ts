@@ -232,7 +232,7 @@ describe("No", () => {
     assert.equal(await statusOf(event), "scheduled");
   });
 
-  test("may be decided by whoever sends messages; confirming also needs the calendar", async () => {
+  test("may be decided by anyone who sends messages; confirming also needs the calendar", async () => {
     const { phone, customer, event } = await reminded();
     await answer(phone, "no");
     const message = await newest(customer);

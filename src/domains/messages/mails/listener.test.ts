@@ -64,7 +64,7 @@ describe("Our mail server", () => {
     try {
       await send(trusting, "Over TLS");
       // It is that key and no other which is shown, and who can't encrypt is taken all the same.
-      await assert.rejects(send(through({}), "To somebody else"), /self[- ]signed|unable to verify/i);
+      await assert.rejects(send(through({}), "To someone else"), /self[- ]signed|unable to verify/i);
       await send(through({}, { ignoreTLS: true }), "In the open");
     } finally {
       await listener.close();

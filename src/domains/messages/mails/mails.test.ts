@@ -1,4 +1,4 @@
-/** Emails in the thread: what customers answer is filed there, whoever writes it and whatever is in it, and answered from there. */
+/** Emails in the thread: what customers answer is filed there, no matter who writes it and whatever is in it, and answered from there. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { describe, test } from "node:test";

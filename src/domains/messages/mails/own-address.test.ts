@@ -116,7 +116,7 @@ describe("An email to the business's own address", () => {
     assert.deepEqual([newest?.text, newest?.is_number_shared], ["It drips.", true]);
   });
 
-  test("that answers an email of ours stands where that does, whoever it is from", async () => {
+  test("that answers an email of ours stands where that does, no matter who it is from", async () => {
     const { conversation, mail } = await mailed(here);
     await write("Tom <tom@elsewhere.example>", { inReplyTo: mail.messageId });
     const [newest] = await threadOf(here, conversation);
@@ -212,7 +212,7 @@ describe("The business's own address", () => {
     assert.equal((await read()).address, own);
   });
 
-  test("is suggested by the business's name, and none that another business has or had, or that means somebody else", async () => {
+  test("is suggested by the business's name, and none that another business has or had, or that means someone else", async () => {
     const other = await mintOrganization(here.app, { name: "Blå Fjord & Sønner" });
     const asOther = (method: "GET" | "PUT", path: string, body?: object) =>
       here.app.call(method, path, { token: other.owner.token, ...(body ? { body } : {}) });

@@ -1,4 +1,4 @@
-/** The signature below emails from the thread: the business's lines, filled in for whoever writes. */
+/** The signature below emails from the thread: the business's lines, filled in for the person who writes. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { MailSettings } from "#domains/sending/mails/settings/contract.ts";

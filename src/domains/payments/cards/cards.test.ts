@@ -195,7 +195,7 @@ describe("a saved card is charged", () => {
     await here.mails.next(email, /^Receipt for \$100\.00/);
   });
 
-  test("once, whoever presses how often, and a repeat of the request hears the same", async () => {
+  test("once, no matter how often it is pressed, and a repeat of the request hears the same", async () => {
     const { invoice, cardId } = await cards.owing();
     const headers = { "idempotency-key": "charge-once" };
     const answers = await Promise.all([

@@ -133,7 +133,7 @@ test("a message that can't be acted on stays, and is tried again later", async (
   assert.equal((await stateOf(invoice.id)).status, "paid");
 });
 
-test("the database keeps one payment of an intent, whoever writes another", async () => {
+test("the database keeps one payment of an intent, no matter who writes another", async () => {
   await paying.connect();
   const [one, other] = await Promise.all([paying.sent(), paying.sent()]);
   const intents = await Promise.all(

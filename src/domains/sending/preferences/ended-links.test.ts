@@ -1,4 +1,4 @@
-/** Links to pages of preferences end, can be revoked, and keep who opened them; whoever has an old one gets a new one. */
+/** Links to pages of preferences end, can be revoked, and keep who opened them; anyone who has an old one gets a new one. */
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import pg from "pg";

@@ -1,4 +1,4 @@
-/** The page of preferences: whoever has an address says by a link what is sent there, and looking changes nothing. */
+/** The page of preferences: anyone who has an address says by a link what is sent there, and looking changes nothing. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { requirePermission } from "#platform/actor.ts";

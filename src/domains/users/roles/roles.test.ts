@@ -1,4 +1,4 @@
-/** Roles of one's own, teams, and seeing the product as somebody else would. */
+/** Roles of one's own, teams, and seeing the product as someone else would. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { openForTests } from "../../../../tests/support/business.ts";
@@ -145,7 +145,7 @@ describe("a team", () => {
   });
 });
 
-describe("viewing as somebody else", () => {
+describe("viewing as someone else", () => {
   test("shows what they may see, changes nothing, and ends where it began", async () => {
     const admin = await here.business.member("ADMIN");
     const role = await newRole({ "customers.view": "own" });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
-import type { Person } from "../../../../tests/support/organization.ts";
+import { mintOrganization, type Person } from "../../../../tests/support/organization.ts";
 
 describe("a bulk edit of customers", () => {
   const here = openForTests({ isShared: true });
@@ -58,7 +58,7 @@ describe("a bulk edit of customers", () => {
     assert.deepEqual(await Promise.all(made.map(statusOf)), ["lead", "client", "lead", "lead", "client"]);
   });
 
-  test("does each row once, whoever asks at the same moment, also while it is taken back", async () => {
+  test("does each row once, no matter who asks at the same moment, also while it is taken back", async () => {
     const { made, where } = await customers(30);
     const bulk = (await begin(where, { status: "prospect", assigned_to: here.owner.userId })).body.data;
     await Promise.all(Array.from({ length: 4 }, () => run(bulk.id)));
@@ -76,7 +76,7 @@ describe("a bulk edit of customers", () => {
     assert.equal((await here.done("GET", `/api/customers/${made[0].id}`)).version, made[0].version + 2);
   });
 
-  test("stays within the rights of whoever makes it", async () => {
+  test("stays within the rights of its maker", async () => {
     const role = await here.done("POST", "/api/roles", {
       name: "Own only",
       grants: {
@@ -100,6 +100,23 @@ describe("a bulk edit of customers", () => {
     assert.equal(await statusOf(made[1]), "lead");
     const accountant = await here.business.member("ACCOUNTANT");
     assert.equal((await begin(where, chosen.changes, accountant)).status, 403);
+  });
+
+  test("that was interrupted is found again by its maker alone, and carried on", async () => {
+    const { where } = await customers(60);
+    const { id } = (await begin(where, { status: "client" })).body.data;
+    assert.equal((await run(id)).body.data.is_done, false);
+    const path = "/api/bulk-edits?list=customers";
+    const [last] = (await here.done("GET", path)).bulk_edits;
+    assert.deepEqual([last.id, last.waiting, last.is_done, last.can_undo], [id, 10, false, true]);
+    const manager = await here.business.member("ADMIN");
+    const elsewhere = await mintOrganization(here.app);
+    for (const person of [manager, elsewhere.owner])
+      assert.deepEqual((await here.send("GET", path, undefined, person)).body.data.bulk_edits, []);
+    const accountant = await here.business.member("ACCOUNTANT");
+    assert.equal((await here.send("GET", path, undefined, accountant)).status, 403);
+    assert.equal((await finished(id)).changed, 60);
+    assert.equal((await here.done("GET", path)).bulk_edits[0].is_done, true);
   });
 
   test("refuses what no record could be changed to, a filter that it can't follow, and an undo too late", async () => {

@@ -97,6 +97,15 @@ export const bulkEditsContract = {
     .route({ method: "POST", path, summary: "Begin a bulk edit", tags, successStatus: 201 })
     .input(Chosen)
     .output(BulkEdit),
+  list: ofAList
+    .route({
+      method: "GET",
+      path,
+      summary: "List your bulk edits of a list of the last 24 hours, the newest first",
+      tags,
+    })
+    .input(z.object({ list: ListParam }))
+    .output(z.object({ bulk_edits: z.array(BulkEdit) })),
   get: ofAList
     .route({ method: "GET", path: `${path}/{id}`, summary: "Retrieve one of your bulk edits", tags })
     .input(ById)

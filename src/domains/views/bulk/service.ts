@@ -25,6 +25,7 @@ import {
   type KeptBulk,
   type KeptRow,
   listBulkRows,
+  listBulks,
   previewOutcomes,
   settleRow,
   takeRow,
@@ -124,6 +125,19 @@ async function find(actor: Actor, scope: Scope, id: number, isHeld = false): Pro
   const kept = userId === null ? undefined : await findBulk(scope, id, userId, { isHeld });
   if (!kept) throw notFound("Bulk edit");
   return kept;
+}
+
+const mostListed = 10;
+
+export async function listBulkEdits(actor: Actor, list: BulkChosen["list"]) {
+  const { scope } = openBulk(actor, list);
+  const { userId } = actor;
+  if (userId === null) return { bulk_edits: [] };
+  const since = new Date(now().getTime() - undoableHours * 3_600_000).toISOString();
+  const found = await listBulks(scope, { list, madeBy: userId, since, limit: mostListed });
+  const bulk_edits: BulkEdit[] = [];
+  for (const kept of found) bulk_edits.push(await serialize(scope, kept));
+  return { bulk_edits };
 }
 
 export async function findBulkEdit(actor: Actor, id: number): Promise<BulkEdit> {

@@ -90,6 +90,23 @@ export function findBulk(
   return (isHeld ? query.forNoKeyUpdate() : query).executeTakeFirst();
 }
 
+/** Of whoever made them alone, the newest first. */
+export function listBulks(
+  scope: Scope,
+  { list, madeBy, since, limit }: { list: ListName; madeBy: string; since: string; limit: number },
+): Promise<KeptBulk[]> {
+  return tables(scope)
+    .selectFrom("bulk_edits")
+    .select(keptColumns)
+    .where("organization_id", "=", scope.organizationId)
+    .where("made_by", "=", madeBy)
+    .where("list", "=", list)
+    .where("created_at", ">=", since)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
 export async function countStates(scope: Scope, id: number): Promise<Map<BulkRowState, number>> {
   const { rows } = await sql<{ state: BulkRowState; count: number }>`
     select state, count(*)::int as count from bulk_edit_rows

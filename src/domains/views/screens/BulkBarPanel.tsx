@@ -13,29 +13,40 @@ type Props = {
   selected: ReadonlySet<string | number>;
   /** What all the rows that are found are found by. */
   found: { where: string; search: string };
+  /** On a phone, where it stands from the moment on in which rows can be selected. */
+  isSelecting?: boolean;
+  /** Also ends selecting on a phone. */
   onClear: () => void;
   onChanged: () => void;
 };
 
-export function BulkBarPanel({ list, word, selected, found, onClear, onChanged }: Props) {
+export function BulkBarPanel({
+  list,
+  word,
+  selected,
+  found,
+  isSelecting = false,
+  onClear,
+  onChanged,
+}: Props) {
   const { fields } = useListFields(list);
   const [isOpen, setOpen] = useState(false);
   const [isAll, setAll] = useState(false);
   const mayChange = fields.some(({ is_bulk }) => is_bulk);
-  if (selected.size === 0 && !isOpen) return null;
+  if (selected.size === 0 && !isOpen && !isSelecting) return null;
   return (
     <section className={classes.bar} aria-label="Selected rows">
-      <span role="status">{isAll ? `All that are found` : `${selected.size} selected`}</span>
+      <span role="status">{isAll ? "All results selected" : `${selected.size} selected`}</span>
       <Button
         size="xs"
-        disabled={!mayChange}
+        disabled={!mayChange || (selected.size === 0 && !isAll)}
         title={mayChange ? undefined : "Your role can't change these in bulk"}
         onClick={() => setOpen(true)}
       >
-        Edit
+        Bulk Edit
       </Button>
       <Button size="xs" variant="default" aria-pressed={isAll} onClick={() => setAll(!isAll)}>
-        {isAll ? "Only the Selected" : "All That Are Found"}
+        {isAll ? "Selected Rows Only" : "Select All Results"}
       </Button>
       <Button
         size="xs"
@@ -46,7 +57,7 @@ export function BulkBarPanel({ list, word, selected, found, onClear, onChanged }
           onClear();
         }}
       >
-        Clear Selection
+        {isSelecting ? "Cancel" : "Clear Selection"}
       </Button>
       <BulkDialog
         isOpen={isOpen}

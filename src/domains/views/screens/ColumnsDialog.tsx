@@ -18,72 +18,86 @@ type Props = {
   onApply: (columns: string[]) => void;
 };
 
-export function ColumnsDialog(props: Props) {
+export function ColumnsDialog({ isOpen, list, columns, onApply, onClose }: Props) {
+  const [edited, setEdited] = useState<readonly string[] | null>(null);
+  const chosen = edited ?? columns;
+
+  function close() {
+    setEdited(null);
+    onClose();
+  }
+  function apply(next: readonly string[]) {
+    onApply([...next]);
+    close();
+  }
+
   return (
-    <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Columns">
-      {props.isOpen && <ColumnsForm key={props.columns.join()} {...props} />}
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Columns"
+      footer={
+        <DialogButtons onClose={close}>
+          <Button variant="default" onClick={() => apply([])}>
+            Reset Columns
+          </Button>
+          <Button onClick={() => apply(chosen)}>Apply Columns</Button>
+        </DialogButtons>
+      }
+    >
+      {isOpen && <ColumnChoices list={list} first={columns[0]} chosen={chosen} onChange={setEdited} />}
     </Dialog>
   );
 }
 
-function ColumnsForm({ list, columns, onApply, onClose }: Props) {
+type ChoicesProps = {
+  list: ListName;
+  /** Which record a row is about always stands first. */
+  first: string | undefined;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+};
+
+function ColumnChoices({ list, first, chosen, onChange }: ChoicesProps) {
   const { fields } = useListFields(list);
-  const [chosen, setChosen] = useState<readonly string[]>(columns);
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   const others = fields.filter(({ name }) => !chosen.includes(name));
-  // Which record a row is about always stands first.
-  const [first] = columns;
 
   function move(place: number, step: number) {
     const next = [...chosen];
     const [taken] = next.splice(place, 1);
     if (taken !== undefined) next.splice(place + step, 0, taken);
-    setChosen(next);
-  }
-
-  function apply(next: readonly string[]) {
-    onApply([...next]);
-    onClose();
+    onChange(next);
   }
 
   return (
-    <>
-      <ul className={classes.columns} aria-label="Columns">
-        {chosen.map((name, place) => (
-          <li key={name}>
-            <Checkbox
-              label={labelOf(name)}
-              checked
-              disabled={name === first}
-              onChange={() => setChosen(chosen.filter((each) => each !== name))}
-            />
-            <MoveButton label={`Move ${labelOf(name)} up`} isOff={place < 2} onClick={() => move(place, -1)}>
-              <IconArrowUp size={16} aria-hidden />
-            </MoveButton>
-            <MoveButton
-              label={`Move ${labelOf(name)} down`}
-              isOff={place === 0 || place === chosen.length - 1}
-              onClick={() => move(place, 1)}
-            >
-              <IconArrowDown size={16} aria-hidden />
-            </MoveButton>
-          </li>
-        ))}
-        {others.map(({ name, label }) => (
-          <li key={name}>
-            <Checkbox label={label} checked={false} onChange={() => setChosen([...chosen, name])} />
-          </li>
-        ))}
-      </ul>
-      <Button.Group mt="md">
-        <DialogButtons onClose={onClose}>
-          <Button variant="default" onClick={() => apply([])}>
-            Usual Columns
-          </Button>
-          <Button onClick={() => apply(chosen)}>Show Columns</Button>
-        </DialogButtons>
-      </Button.Group>
-    </>
+    <ul className={classes.columns} aria-label="Columns">
+      {chosen.map((name, place) => (
+        <li key={name}>
+          <Checkbox
+            label={labelOf(name)}
+            checked
+            disabled={name === first}
+            onChange={() => onChange(chosen.filter((each) => each !== name))}
+          />
+          <MoveButton label={`Move ${labelOf(name)} up`} isOff={place < 2} onClick={() => move(place, -1)}>
+            <IconArrowUp size={16} aria-hidden />
+          </MoveButton>
+          <MoveButton
+            label={`Move ${labelOf(name)} down`}
+            isOff={place === 0 || place === chosen.length - 1}
+            onClick={() => move(place, 1)}
+          >
+            <IconArrowDown size={16} aria-hidden />
+          </MoveButton>
+        </li>
+      ))}
+      {others.map(({ name, label }) => (
+        <li key={name}>
+          <Checkbox label={label} checked={false} onChange={() => onChange([...chosen, name])} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

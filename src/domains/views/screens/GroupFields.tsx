@@ -33,7 +33,7 @@ export function GroupFields({ group, level, fields, problems, onChange, onRemove
   return (
     <fieldset className={classes.group} aria-label={level === 1 ? "Conditions" : "Group"}>
       <NativeSelect
-        aria-label="Which must hold"
+        label="How to match"
         data={matches}
         value={group.match}
         onChange={(event) => onChange({ ...group, match: event.currentTarget.value as Match })}

@@ -5,6 +5,7 @@ import type { FilterGroup } from "#shared/filters/filter.ts";
 import { readFilter, writeFilter } from "#shared/filters/filter-text.ts";
 import type { ListName } from "#shared/filters/list-fields.ts";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
+import { useSession } from "#ui/session/session.ts";
 import { itemWords } from "./filter-words.ts";
 import { askedIn, writeAsked } from "./view-address.ts";
 import classes from "./views.module.css";
@@ -14,6 +15,7 @@ type Props = { list: ListName; address: ListAddress; leftOut: readonly string[] 
 
 export function ViewNotesPanel({ list, address, leftOut }: Props) {
   const { fields } = useListFields(list);
+  const currency = useSession().organization?.currency ?? "USD";
   const { where } = askedIn(address);
   const { filter } = readFilter(where);
   const parts = filter ? partsOf(filter) : where ? [{ words: null, without: "" }] : [];
@@ -21,7 +23,7 @@ export function ViewNotesPanel({ list, address, leftOut }: Props) {
   return (
     <ul className={classes.notes} aria-label="Filter">
       {parts.map(({ words, without }) => {
-        const label = words ? itemWords(words, fields) : "A filter that can't be read";
+        const label = words ? itemWords(words, fields, currency) : "A filter that can't be read";
         return (
           <li key={label} className={classes.chip}>
             {label}

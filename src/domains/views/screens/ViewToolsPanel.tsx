@@ -1,10 +1,11 @@
 /** The tools of a list beside its search: the filter, the views that were saved, its columns and its export. */
 import { Button } from "@mantine/core";
-import { IconBookmark, IconColumns, IconDownload, IconFilter } from "@tabler/icons-react";
+import { IconBookmark, IconColumns, IconDownload, IconFilter, IconListCheck } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ListName } from "#shared/filters/list-fields.ts";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
+import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import type { SavedView, ViewAsked } from "../contract.ts";
 import { ColumnsDialog } from "./ColumnsDialog.tsx";
@@ -22,14 +23,17 @@ type Props = {
   also?: string;
   /** The list's own columns, the record's name first. */
   usual: readonly string[];
+  /** On a phone, where rows have no boxes, begins to select them. */
+  onSelect?: () => void;
 };
 
 type Opened = "filter" | "columns" | "save" | null;
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
-export function ViewToolsPanel({ list, address, also = "", usual }: Props) {
+export function ViewToolsPanel({ list, address, also = "", usual, onSelect }: Props) {
   const asked = askedIn(address);
+  const isPhone = useIsPhone();
   const [opened, setOpened] = useState<Opened>(null);
   const [saving, setSaving] = useState<Saving | null>(null);
   const view = useOpenedView(list, address);
@@ -50,6 +54,7 @@ export function ViewToolsPanel({ list, address, also = "", usual }: Props) {
     return [
       ...items(),
       "separator",
+      ...(onSelect && isPhone ? [{ label: "Select Rows", icon: <IconListCheck {...icon} />, onSelect }] : []),
       { label: "Columns", icon: <IconColumns {...icon} />, onSelect: () => setOpened("columns") },
       {
         label: "Export CSV",
@@ -67,7 +72,7 @@ export function ViewToolsPanel({ list, address, also = "", usual }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpened("filter")}
       >
-        Filter
+        More Filters
       </Button>
       <ActionMenu
         label="Views"

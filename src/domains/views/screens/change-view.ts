@@ -28,7 +28,9 @@ export function useChangeView(list: ListName) {
       setDefault: (view: SavedView | null) =>
         attempt(client, async () => {
           await viewsApi.setDefault.call({ list, view_id: view?.id ?? null });
-          notifySuccess(view ? `The list now begins with ${view.name}.` : "The list begins without a view.");
+          notifySuccess(
+            view ? `${view.name} is now your default view.` : "You no longer have a default view.",
+          );
         }),
       remove: ({ id, name }: SavedView) =>
         attempt(client, async () => {

@@ -10,6 +10,7 @@ import {
   testsOf,
   type Unit,
 } from "#shared/filters/filter.ts";
+import { amountFrom, amountText } from "#shared/money/amount-text.ts";
 import type { ShownField } from "../contract.ts";
 
 export type DraftCondition = {
@@ -52,18 +53,19 @@ export const newCondition = ({ name, kind }: ShownField): DraftCondition => ({
 });
 
 /** Fields that are not there any more are left behind. */
-export function draftOf(group: FilterGroup, fields: readonly ShownField[]): DraftGroup {
+export function draftOf(group: FilterGroup, fields: readonly ShownField[], currency: string): DraftGroup {
   const items = group.items.flatMap((item): DraftItem[] => {
-    if (isGroup(item)) return [draftOf(item, fields)];
+    if (isGroup(item)) return [draftOf(item, fields, currency)];
     const field = fields.find(({ name }) => name === item.field);
-    return field ? [draftCondition(item, field)] : [];
+    return field ? [draftCondition(item, field, currency)] : [];
   });
   return { key: nextKey(), match: group.match, items };
 }
 
-function draftCondition(condition: FilterCondition, field: ShownField): DraftCondition {
+function draftCondition(condition: FilterCondition, field: ShownField, currency: string): DraftCondition {
   const { number, amount, unit, day, to, is, values = [], text } = condition;
-  const typed = number === undefined ? "" : String(field.kind === "money" ? number / 100 : number);
+  const typed =
+    number === undefined ? "" : field.kind === "money" ? amountText(number, currency) : String(number);
   return {
     ...newCondition(field),
     is,
@@ -83,6 +85,7 @@ export type Problems = ReadonlyMap<number, string>;
 export function readDraft(
   group: DraftGroup,
   fields: readonly ShownField[],
+  currency: string,
 ): { filter: FilterGroup; problems: Problems } {
   const problems = new Map<number, string>();
   const ofGroup = ({ match, items }: DraftGroup): FilterGroup => ({
@@ -96,6 +99,7 @@ export function readDraft(
         wanted(
           item,
           fields.find(({ name }) => name === item.field),
+          currency,
         ),
       );
       if (read.success) return [read.data];
@@ -106,19 +110,30 @@ export function readDraft(
   return { filter: ofGroup(group), problems };
 }
 
-function wanted(draft: DraftCondition, field: ShownField | undefined): object {
+function wanted(draft: DraftCondition, field: ShownField | undefined, currency: string): object {
   const { is, values, text, amount, unit, isToday, day, to } = draft;
-  const number = text.trim() === "" ? Number.NaN : Number(text.replaceAll(/[$,\s]/g, ""));
+  const number = field?.kind === "money" ? centsIn(text.trim(), currency) : numberIn(text);
   const operands = {
     values: { values },
     text: { text },
-    number: { number: field?.kind === "money" ? Math.round(number * 100) : number },
+    number: { number },
     span: { amount: Number(amount), unit },
     day: { day: isToday ? "today" : day },
     days: { day, to },
     nothing: {},
   }[operandsOf[is]];
   return { field: draft.field, is, ...operands };
+}
+
+const numberIn = (text: string): number =>
+  text.trim() === "" ? Number.NaN : Number(text.replaceAll(/[,\s]/g, ""));
+
+function centsIn(text: string, currency: string): number {
+  try {
+    return text.startsWith("-") ? -amountFrom(text.slice(1), currency) : amountFrom(text, currency);
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** The group with one part exchanged, or without it. */

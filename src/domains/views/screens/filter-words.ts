@@ -35,28 +35,29 @@ export const testWords: Record<FilterTest, string> = {
 };
 
 export const matchWords: Record<Match, string> = {
-  all: "All of these hold",
-  any: "Any of these holds",
-  none: "None of these holds",
+  all: "Match all conditions",
+  any: "Match any condition",
+  none: "Match none of the conditions",
 };
 
 export const units: Unit[] = ["day", "week", "month", "year"];
 
 type Fields = readonly ShownField[];
 
-export function itemWords(item: FilterItem, fields: Fields): string {
-  if (!isGroup(item)) return conditionWords(item, fields);
+/** Money in the business's currency. */
+export function itemWords(item: FilterItem, fields: Fields, currency: string): string {
+  if (!isGroup(item)) return conditionWords(item, fields, currency);
   const between = item.match === "all" ? " and " : " or ";
-  const inner = item.items.map((each) => itemWords(each, fields)).join(between);
+  const inner = item.items.map((each) => itemWords(each, fields, currency)).join(between);
   return item.match === "none" ? `not (${inner})` : `(${inner})`;
 }
 
-function conditionWords(condition: FilterCondition, fields: Fields): string {
+function conditionWords(condition: FilterCondition, fields: Fields, currency: string): string {
   const field = fields.find(({ name }) => name === condition.field);
-  return `${field?.label ?? condition.field} ${testAndOperand(condition, field)}`;
+  return `${field?.label ?? condition.field} ${testAndOperand(condition, field, currency)}`;
 }
 
-function testAndOperand(condition: FilterCondition, field: ShownField | undefined): string {
+function testAndOperand(condition: FilterCondition, field: ShownField | undefined, currency: string): string {
   const {
     is,
     values = [],
@@ -74,7 +75,7 @@ function testAndOperand(condition: FilterCondition, field: ShownField | undefine
     return `${is === "any_of" ? "is" : "is not"} ${values.map(labelOf).join(" or ")}`;
   if (text !== undefined) return `${words} “${text}”`;
   if (is === "at_least" || is === "at_most" || is === "exactly")
-    return `${words} ${field?.kind === "money" ? moneyText(number, "USD") : number.toLocaleString("en-US")}`;
+    return `${words} ${field?.kind === "money" ? moneyText(number, currency) : number.toLocaleString("en-US")}`;
   if (is === "more_than_ago" || is === "more_than_ahead") return words.replace("…", plural(amount, unit));
   if (is === "within_last" || is === "within_next") return `${words} ${plural(amount, unit)}`;
   if (is === "before" || is === "since") return `${words} ${day}`;

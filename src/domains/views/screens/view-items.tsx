@@ -34,7 +34,7 @@ export function useViewItems({ list, address, view, save }: ItemsOf): () => Acti
     );
     const isFirst = data?.default_id === view?.id;
     return [
-      { label: "No View", isChecked: view === undefined, onSelect: () => leaveView(address) },
+      { label: "No Saved View", isChecked: view === undefined, onSelect: () => leaveView(address) },
       ...views,
       "separator",
       {
@@ -87,7 +87,7 @@ function itemsOfView({ view, asked, address, change, save, mayShare, isFirst }: 
       ...notShared,
     },
     {
-      label: isFirst ? "Don't Begin with This View" : "Begin with This View",
+      label: isFirst ? "Remove as My Default" : "Set as My Default",
       icon: <IconStar {...icon} />,
       onSelect: () => void change.setDefault(isFirst ? null : view),
     },

@@ -1,4 +1,4 @@
-/** Spam is held off without puzzles, and whoever is honest gets through; views count people and nobody twice. */
+/** Spam is held off without puzzles, and anyone who is honest gets through; views count people and nobody twice. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { moveClockTo, now } from "#platform/clock.ts";

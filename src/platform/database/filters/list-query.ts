@@ -4,10 +4,16 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import { type FieldKind, type FilterCondition, type FilterGroup, isGroup } from "#shared/filters/filter.ts";
+import {
+  type FieldKind,
+  type FilterCondition,
+  type FilterGroup,
+  type FilterTest,
+  isGroup,
+} from "#shared/filters/filter.ts";
 import { type SpanTest, spanOf } from "#shared/filters/spans.ts";
 import type { Day } from "#shared/time/time.ts";
-import { compares, dayWithin, instantWithin, oneOf, words } from "./tests.ts";
+import { compares, dayWithin, instantWithin, oneOf, severalOf, words } from "./tests.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -18,6 +24,17 @@ export type ListColumn = {
   order?: Sql;
   /** Always has a value: an index of it can be walked in order. */
   isRequired?: true;
+  /** A choice of several at once, kept as a list. */
+  isSeveral?: true;
+  /** Values that are rows of their own. */
+  rows?: {
+    /** What a row holds. */
+    value: Sql;
+    /** Whether the record has a row of which something is true. */
+    has: (holds: Sql) => Sql;
+    /** Whether the record is among the few that hold just this, found by an index. */
+    holds?: (wanted: string | number) => Sql;
+  };
 };
 
 /** What of a list is read where. Each part may name any table that `from` joins. */
@@ -58,16 +75,52 @@ export function holdsOf(asked: ListFilter): Sql {
   function ofCondition(condition: FilterCondition): Sql {
     const column = asked.columns.get(condition.field);
     if (!column) throw new TypeError(`Nothing says where "${condition.field}" is read`);
-    return sql`coalesce(${testOf(asked, condition, column)}, false)`;
+    return column.rows ? ofRows(asked, condition, column, column.rows) : holdsFor(asked, condition, column);
   }
 }
 
-function testOf({ zone, today }: ListFilter, condition: FilterCondition, { kind, value }: ListColumn): Sql {
+const holdsFor = (asked: ListFilter, condition: FilterCondition, column: ListColumn): Sql =>
+  sql`coalesce(${testOf(asked, condition, column)}, false)`;
+
+/** What is true where there is no row, as the opposite of what is true of a row. */
+const opposites: Partial<Record<FilterTest, FilterTest>> = {
+  is_not: "is",
+  none_of: "any_of",
+  blank: "filled",
+  no: "yes",
+};
+
+function ofRows(
+  asked: ListFilter,
+  condition: FilterCondition,
+  column: ListColumn,
+  rows: NonNullable<ListColumn["rows"]>,
+): Sql {
+  const { is, values = [], text = "", number = 0 } = condition;
+  const { value, has, holds: isAmong } = rows;
+  const opposite = opposites[is];
+  if (opposite) return sql`(not ${ofRows(asked, { ...condition, is: opposite }, column, rows)})`;
+  if (isAmong && (is === "is" || is === "exactly")) return isAmong(is === "is" ? text : number);
+  // Of nothing no row speaks, and a plain comparison is one that an index and its statistics know.
+  const named = values.filter((each) => each !== "none");
+  const test =
+    is === "any_of" && !column.isSeveral
+      ? sql`${value} = any(${named}::text[])`
+      : testOf(asked, condition, { ...column, value });
+  const holds = has(test);
+  return is === "any_of" && values.includes("none") ? sql`(${holds} or not ${has(sql`true`)})` : holds;
+}
+
+function testOf(
+  { zone, today }: ListFilter,
+  condition: FilterCondition,
+  { kind, value, isSeveral }: ListColumn,
+): Sql {
   const { is, values = [], text = "", number = 0, amount, unit } = condition;
   switch (is) {
     case "any_of":
     case "none_of":
-      return oneOf(value, is, values);
+      return isSeveral ? severalOf(value, is, values) : oneOf(value, is, values);
     case "yes":
       return sql`coalesce(${value}, false)`;
     case "no":
@@ -158,13 +211,16 @@ export async function countListed(scope: Scope, table: ListTable, question: List
   return rows[0]?.count ?? 0;
 }
 
+/** Several are the choices of one value. */
+export type ListCell = string | number | boolean | string[] | null;
+
 export type ListedRow = {
   id: number;
   version: number;
   label: string;
   list_place: string | null;
   /** In the order of `shown`. */
-  cells: (string | number | boolean | null)[];
+  cells: ListCell[];
 };
 
 /** A page of any list: what the shown columns hold, in the order asked for. */

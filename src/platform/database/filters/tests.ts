@@ -15,6 +15,14 @@ export function oneOf(value: Sql, is: "any_of" | "none_of", values: readonly str
   return is === "any_of" ? isOne : sql`not (${isOne})`;
 }
 
+/** As `oneOf`, of a list of choices as JSON: true when one of them is among the values. */
+export function severalOf(value: Sql, is: "any_of" | "none_of", values: readonly string[]): Sql {
+  const named = values.filter((each) => each !== "none");
+  const isOne = sql`case when ${value} is null then ${values.includes("none")}::boolean
+    else ${value} ?| ${named}::text[] end`;
+  return is === "any_of" ? isOne : sql`not (${isOne})`;
+}
+
 type TextTest = "is" | "is_not" | "contains" | "starts_with" | "blank" | "filled";
 
 /** Without regard to capitals and accents. */

@@ -1,4 +1,4 @@
-/** A business's own domain: it serves the website of whoever can add a record to it, and of no one else. */
+/** A business's own domain: it serves the website of the business that can add a record to it, and of no one else. */
 import assert from "node:assert/strict";
 import { get, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,0 +1,38 @@
+/** The custom fields of a kind as lists filter, sort, show and export them. */
+import type { RawBuilder } from "kysely";
+import { type Actor, requirePermission } from "#platform/actor.ts";
+import type { FieldChoice, FieldKind, FieldType } from "./contract.ts";
+import { maySee } from "./seeing.ts";
+import { findFieldsOf } from "./store.ts";
+import { viewOf } from "./values.ts";
+import { type FieldReads, fieldReads } from "./values-store.ts";
+
+type FieldOfList = FieldReads & {
+  key: string;
+  label: string;
+  type: FieldType;
+  /** Also those that are archived: records may have them. */
+  choices: readonly FieldChoice[];
+  /** From the actor's role. */
+  isHidden: boolean;
+  isArchived: boolean;
+};
+
+/** In their order; `record` reads the id of each record in the list's statement. */
+export async function fieldsOfList(
+  actor: Actor,
+  kind: FieldKind,
+  record: RawBuilder<unknown>,
+): Promise<FieldOfList[]> {
+  const scope = requirePermission(actor, viewOf[kind]);
+  const rows = await findFieldsOf(scope, kind);
+  return rows.map((field) => ({
+    key: field.key,
+    label: field.label,
+    type: field.type,
+    choices: field.choices,
+    isHidden: !maySee(actor, field),
+    isArchived: field.archived_at !== null,
+    ...fieldReads(scope, field, record),
+  }));
+}
