@@ -227,7 +227,7 @@ test("the fix buttons raise a page's score, and a visitor is counted once", asyn
   expect(await score()).toBeGreaterThan(before);
   await isSound(page);
   await optimize.getByRole("link", { name: "Publish the draft" }).click();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByRole("button", { name: "Publish Changes" }).click();
   await expect(page.getByText("Published as it is here")).toBeVisible();
 
   await page.getByRole("link", { name: "Back to Website Pages" }).click();
