@@ -8,6 +8,7 @@ import { customerList } from "#domains/customers/list-source.ts";
 import { linkedRecords } from "#domains/files/linked-records.ts";
 import { consentProofs } from "#domains/files/proofs/consent-proofs.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
+import { invoiceList } from "#domains/invoices/list-source.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { lastWrittenBy } from "#domains/messages/waiting/last-written.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
@@ -44,5 +45,5 @@ export const providedParts = (): Provided =>
     provide(businessQuietHours, quietHoursOfBusiness),
     provide(lastWritten, lastWrittenBy),
     provide(siteHosts, servesHost),
-    provide(listSources, { customers: customerList }),
+    provide(listSources, { customers: customerList, invoices: invoiceList }),
   ]);

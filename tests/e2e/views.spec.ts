@@ -1,6 +1,6 @@
 /** Views of the list of customers: filtered, its columns chosen, saved, come back to, and many changed at once. */
 import { expect, openBusiness, test } from "./journey.ts";
-import { isSound } from "./soundness.ts";
+import { fitsEveryWidth, isSound } from "./soundness.ts";
 
 for (const where of ["", " @phone"]) {
   test(`customers are filtered, the filter stands in the address, is saved as a view and opened again${where}`, async ({
@@ -41,6 +41,34 @@ for (const where of ["", " @phone"]) {
     await expect(page.getByRole("link", { name: other.name })).toBeVisible();
   });
 }
+
+test("invoices are filtered by what is left to pay, show it in a column and are sorted by it", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  await page.goto("/invoices?saved=none");
+  await page.getByRole("button", { name: "More Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByLabel("Field").selectOption({ label: "Balance" });
+  await dialog.getByLabel("Amount").fill("1");
+  await expect(dialog.getByRole("status")).toHaveText(/^\d+ match/);
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(page).toHaveURL(/where=balance_cents.at_least.100/);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Balance" }).check();
+  await columns.getByRole("checkbox", { name: "Amount" }).uncheck();
+  await columns.getByRole("button", { name: "Apply Columns" }).click();
+  const table = page.getByRole("table", { name: "Invoices" });
+  await table.getByRole("columnheader", { name: "Balance" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=balance_cents/);
+  await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("balance_cents");
+  await expect(table.getByRole("row", { name: /Paid/ })).toHaveCount(0);
+  await expect(table.getByRole("columnheader", { name: "Amount" })).toHaveCount(0);
+  await isSound(page);
+  await fitsEveryWidth(page);
+});
 
 test("a strange address says what was left out and shows the list", async ({ as, newCustomer }) => {
   const page = await as("tessa");

@@ -1,6 +1,7 @@
 /** The list of customers: searched, narrowed down, in any order, page by page without gaps or repeats. */
 import { z } from "zod";
 import { withFieldValues } from "#domains/custom-fields/values.ts";
+import { readAskedPlace, writeAskedPlace } from "#domains/views/asked-places.ts";
 import { readList } from "#domains/views/asking.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
@@ -52,7 +53,7 @@ async function listAsked(scope: Scope, query: CustomerQuery): Promise<CustomerPa
     ...narrowedBy(query),
     where,
     order: order ?? sorts[sort],
-    after: cursor === undefined ? undefined : askedPlace(cursor, of),
+    after: cursor === undefined ? undefined : readAskedPlace(cursor, of),
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);
@@ -60,9 +61,7 @@ async function listAsked(scope: Scope, query: CustomerQuery): Promise<CustomerPa
   const found = shown.map(({ list_place: _, ...customer }) => customer);
   return {
     customers: await withFieldValues(scope, "customer", found),
-    next_cursor: last
-      ? writeCursor([`by ${of}`, last.list_place === null ? 0 : 1, last.list_place ?? "", last.id])
-      : null,
+    next_cursor: last ? writeAskedPlace(of, last) : null,
     left_out: leftOut,
   };
 }
@@ -85,12 +84,6 @@ const sorts: Record<CustomerSort, ListOrder> = {
   value: by("value", "money", true),
   last_contact: by("contact", "moment", true),
 };
-
-function askedPlace(cursor: string, of: string) {
-  const AskedPlace = z.tuple([z.literal(`by ${of}`), z.int().min(0).max(1), z.string(), id]);
-  const [, hasValue, value, last] = readCursor<[string, number, string, number]>(cursor, AskedPlace);
-  return { value: hasValue ? value : null, id: last };
-}
 
 function withoutPlace({ sort_name: _, ...customer }: ListedRow): Customer {
   return customer;

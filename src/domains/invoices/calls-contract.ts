@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { Email, Id, IdParam, longText, orBlank, requiredText } from "#shared/fields.ts";
+import { LeftOut } from "#shared/filters/asked.ts";
 import {
   changeable,
   Invoice,
@@ -35,6 +36,7 @@ export const invoicesContract = {
         invoices: z.array(InvoiceListItem),
         total: z.number(),
         next_cursor: z.string().nullable(),
+        left_out: LeftOut,
       }),
     ),
   stats: needing("invoices.view")

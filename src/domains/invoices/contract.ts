@@ -11,6 +11,7 @@
 import { z } from "zod";
 import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { dayField, Id, longText, Page, shortText } from "#shared/fields.ts";
+import { askedOfList } from "#shared/filters/asked.ts";
 import { PaperShape } from "#shared/papers/paper-shape.ts";
 import { InvoiceLine, InvoiceTerms, InvoiceTotals, mostLines } from "./prices-contract.ts";
 
@@ -251,6 +252,8 @@ export const InvoiceQuery = Page.extend({
   job_id: z.coerce.number().int().optional(),
   contract_id: z.coerce.number().int().optional(),
   sort: InvoiceSort.default("newest"),
+  /** `order` comes before `sort`. What of the two can't be followed is in the answer's `left_out`. */
+  ...askedOfList,
 });
 export type InvoiceQuery = z.infer<typeof InvoiceQuery>;
 

@@ -1,8 +1,17 @@
 /** Lists invoices page by page in every order, finds them by number, client or title, and adds them up. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import {
+  holdsOf,
+  type ListFilter,
+  type ListOrder,
+  type ListPlace,
+  type ListTable,
+  orderOf,
+} from "#platform/database/filters/list-query.ts";
 import { contains, isFoundBy, isIndexed } from "#platform/database/text-search.ts";
 import type { InvoiceGroup, InvoiceListItem, InvoiceSort } from "./contract.ts";
+import { invoiceListFields } from "./list-fields-contract.ts";
 
 export type Filter = {
   search: string;
@@ -10,6 +19,8 @@ export type Filter = {
   customer_id: number | undefined;
   job_id: number | undefined;
   contract_id: number | undefined;
+  /** By any field. */
+  where: ListFilter | null;
   /** Today on the business's calendar: what was due before it is overdue. */
   today: string;
 };
@@ -37,20 +48,22 @@ const groups: Record<InvoiceGroup, (today: string) => RawBuilder<unknown>> = {
   closed: () => sql`i.status in ('void', 'written_off', 'credited')`,
 };
 
+const visible = (scope: Scope) => sql`i.organization_id = ${scope.organizationId} and i.deleted_at is null`;
+
+const foundBy = (search: string) =>
+  isIndexed(search)
+    ? sql`i.id = any(array(select id from searchable_invoices where ${isFoundBy(search)}))`
+    : sql`i.${contains(search)}`;
+
 function matching(scope: Scope, filter: Filter): RawBuilder<SqlBool> {
-  const { search, group, customer_id, job_id, contract_id, today } = filter;
-  const all = [sql`i.organization_id = ${scope.organizationId} and i.deleted_at is null`];
+  const { search, group, customer_id, job_id, contract_id, where, today } = filter;
+  const all = [visible(scope)];
   if (group) all.push(groups[group](today));
   if (customer_id !== undefined) all.push(sql`i.customer_id = ${customer_id}`);
   if (job_id !== undefined) all.push(sql`i.job_id = ${job_id}`);
   if (contract_id !== undefined) all.push(sql`i.contract_id = ${contract_id}`);
-  if (search) {
-    all.push(
-      isIndexed(search)
-        ? sql`i.id = any(array(select id from searchable_invoices where ${isFoundBy(search)}))`
-        : sql`i.${contains(search)}`,
-    );
-  }
+  if (search) all.push(foundBy(search));
+  if (where) all.push(holdsOf(where));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
@@ -71,17 +84,51 @@ export async function findPage(
     ? sql`${matching(scope, filter)} and (${by}, i.id) ${comes} (${after.value}, ${after.id})`
     : matching(scope, filter);
   const { rows } = await sql<ListedInvoice>`
-    select i.id, i.number, i.kind, i.title, i.status, (${isOpen} and i.due_on < ${filter.today}) is true as is_overdue,
-      i.customer_id, i.client_name, i.job_id, i.contract_id, i.currency, i.total_cents, i.paid_cents,
-      i.credited_cents, i.balance_cents, i.issued_on, i.due_on, i.sent_at, i.seen_at, i.created_at, i.updated_at,
-      i.version, ${by} as place, ${isKept(filter) ? keptTotal(scope, filter) : sql`null`} as total
+    select ${shown(filter)}, ${by} as place, ${isKept(filter) ? keptTotal(scope, filter) : sql`null`} as total
     from invoices i where ${which} order by ${by} ${way}, i.id ${way} limit ${limit}`.execute(scope.db);
   return rows;
 }
 
+const shown = ({ today }: Filter) => sql`
+  i.id, i.number, i.kind, i.title, i.status, (${isOpen} and i.due_on < ${today}) is true as is_overdue,
+  i.customer_id, i.client_name, i.job_id, i.contract_id, i.currency, i.total_cents, i.paid_cents,
+  i.credited_cents, i.balance_cents, i.issued_on, i.due_on, i.sent_at, i.seen_at, i.created_at, i.updated_at,
+  i.version`;
+
+/** Where each field of `list-fields-contract.ts` is read. */
+export const invoiceListColumns = Object.fromEntries(
+  invoiceListFields.map(({ name }) => [name, sql`i.${sql.ref(name)}`]),
+);
+
+export const invoiceListOrders = { client_name: sql`nullif(search_form(i.client_name), '') collate "C"` };
+
+export const invoiceTable: ListTable = {
+  from: sql`invoices i`,
+  id: sql`i.id`,
+  version: sql`i.version`,
+  label: sql`coalesce(i.number, 'Draft')`,
+  visible,
+  search: (_scope, text) => foundBy(text),
+};
+
+type AskedQuestion = { filter: Filter; order: ListOrder; after: ListPlace | undefined; limit: number };
+
+/** As `findPage`, filtered and ordered by any field. */
+export async function findAskedPage(scope: Scope, { filter, order, after, limit }: AskedQuestion) {
+  const { by, place, comes } = orderOf(invoiceTable.id, order, after);
+  const { rows } = await sql<InvoiceListItem & { list_place: string | null }>`
+    select ${shown(filter)}, ${place} as list_place from invoices i
+    where ${matching(scope, filter)} and ${comes} order by ${by} limit ${limit}`.execute(scope.db);
+  return rows;
+}
+
 /** Of all there are, and of those in one group, the database keeps the number; of others it counts what fits. */
-const isKept = ({ search, customer_id, job_id, contract_id }: Filter): boolean =>
-  search === "" && customer_id === undefined && job_id === undefined && contract_id === undefined;
+const isKept = ({ search, where, customer_id, job_id, contract_id }: Filter): boolean =>
+  search === "" &&
+  where === null &&
+  customer_id === undefined &&
+  job_id === undefined &&
+  contract_id === undefined;
 
 function keptTotal(scope: Scope, { group, today }: Filter): RawBuilder<unknown> {
   const kept = (which: RawBuilder<unknown>) =>

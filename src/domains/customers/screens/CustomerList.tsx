@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import type { RowKey } from "#ui/data-table/data-table-rows.ts";
 import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
@@ -44,7 +44,7 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote, isSelecting, onSe
   const selection = useSelection(`${where}\n${status}\n${search}`, isSelecting);
   const { selected, onChange: setSelected } = selection;
   const { refresh } = useRefreshCustomers();
-  const columns = useColumns(cols);
+  const columns = useChosenColumns(cols, allColumns, loadColumns);
   const isPaged = found.total === null;
   const actionsFor = useCustomerActions({ onEdit, onAddNote });
   const rowMenu = useCallback(
@@ -178,22 +178,8 @@ function useSelection(question: string, isSelecting: boolean) {
   );
 }
 
-/** Those that the address names, once their code is there. */
-function useColumns(cols: string): readonly Column<Customer>[] {
-  const client = useQueryClient();
-  const [loaded, setLoaded] = useState<{ cols: string; columns: readonly Column<Customer>[] }>();
-  useEffect(() => {
-    if (!cols) return;
-    let isWanted = true;
-    void import("./view-columns.tsx")
-      .then(({ loadColumns }) => loadColumns(client, cols.split(","), allColumns))
-      .then((columns) => isWanted && setLoaded({ cols, columns }));
-    return () => {
-      isWanted = false;
-    };
-  }, [cols, client]);
-  return loaded?.cols === cols ? loaded.columns : allColumns;
-}
+const loadColumns: Parameters<typeof useChosenColumns<Customer>>[2] = async (...wanted) =>
+  (await import("./view-columns.tsx")).loadColumns(...wanted);
 
 function NoCustomers({ onAdd }: { onAdd: () => void }) {
   return (

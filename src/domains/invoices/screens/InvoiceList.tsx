@@ -8,23 +8,25 @@ import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
-import type { InvoiceListItem, InvoiceSort } from "../contract.ts";
+import type { InvoiceListItem } from "../contract.ts";
 import { invoicePath } from "../paths.ts";
 import { InvoiceBadge } from "./InvoiceBadge.tsx";
 import { InvoiceDialogs, type OpenDialog } from "./InvoiceDialogs.tsx";
 import { useInvoiceActions } from "./invoice-actions.tsx";
 import { clientOf, counted, numberOf, progressOf, titleOf } from "./invoice-words.ts";
 import classes from "./invoices.module.css";
+import { ViewNotes } from "./lazy-parts.tsx";
 import { type InvoiceFilters, useInvoices } from "./use-invoices.ts";
 
 export function InvoiceList({ list, onAdd }: { list: InvoiceFilters; onAdd: (() => void) | undefined }) {
-  const { search, filters, setFilters, clear } = list;
-  const { group, sort } = filters;
+  const { search, filters, setFilters, address } = list;
+  const { group, sort, where, cols } = filters;
   const found = useInvoices(list);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const actionsFor = useInvoiceActions({ onDialog: setOpen });
@@ -34,13 +36,23 @@ export function InvoiceList({ list, onAdd }: { list: InvoiceFilters; onAdd: (() 
     ),
     [actionsFor],
   );
-  const isFiltered = search !== "" || group !== "";
+  const shownColumns = useChosenColumns(cols, columns, loadColumns);
+  const leftOut = found.first?.left_out ?? nothing;
+  const isFiltered = search !== "" || group !== "" || where !== "";
+  function clear() {
+    list.clear({ keep: ["sort", "cols"] });
+    // Otherwise a view would come back with its filter.
+    address.set({ saved: "none" });
+  }
   return (
     <ListAnswer list={found} failed="Failed to load invoices">
+      {(where !== "" || leftOut.length > 0) && (
+        <ViewNotes list="invoices" address={address} leftOut={leftOut} />
+      )}
       <DataTable
         label="Invoices"
         rows={found.rows}
-        columns={columns}
+        columns={shownColumns}
         rowKey={keyOf}
         rowLabel={labelOf}
         rowTo={invoicePath}
@@ -57,7 +69,7 @@ export function InvoiceList({ list, onAdd }: { list: InvoiceFilters; onAdd: (() 
               title="No invoices found"
               text="Try adjusting your search or filters."
               icon={<IconReceipt size={18} />}
-              onClear={() => clear({ keep: ["sort"] })}
+              onClear={clear}
             />
           ) : (
             <NoInvoices onAdd={onAdd} />
@@ -81,23 +93,17 @@ const keyOf = ({ id }: InvoiceListItem): number => id;
 const labelOf = (invoice: InvoiceListItem): string =>
   invoice.number ?? `draft ${titleOf(invoice)} for ${clientOf(invoice)}`;
 
-/** What a click on each header asks for, first and again; some orders go one way. */
-const sorts: Record<string, readonly [InvoiceSort, InvoiceSort | ""]> = {
-  number: ["number", "-number"],
-  client_name: ["client_name", ""],
-  total_cents: ["-total_cents", ""],
-  due_on: ["due_on", ""],
-};
+const nothing: readonly string[] = [];
 
-function sortOf(next: Sort | null): InvoiceSort | "" {
-  const [first, again] = sorts[next?.column ?? ""] ?? ["", ""];
-  return next?.isDescending ? again : first;
-}
+const sortOf = (next: Sort | null): string => (next ? `${next.isDescending ? "-" : ""}${next.column}` : "");
 
-const shownSort = (sort: InvoiceSort | ""): Sort | null =>
+const shownSort = (sort: string): Sort | null =>
   sort === "" || sort === "newest"
     ? null
-    : { column: sort.replace("-", ""), isDescending: sort === "-number" };
+    : { column: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") };
+
+const loadColumns: Parameters<typeof useChosenColumns<InvoiceListItem>>[2] = async (...wanted) =>
+  (await import("./view-columns.tsx")).loadColumns(...wanted);
 
 const dueText = ({ due_on }: InvoiceListItem) => (due_on ? <DayText at={due_on} /> : "—");
 
@@ -148,7 +154,7 @@ const columns: readonly Column<InvoiceListItem>[] = [
     width: "7.5rem",
   },
   {
-    id: "date",
+    id: "issued_on",
     header: "Date",
     cell: ({ issued_on, created_at }) => <DayText at={issued_on ?? created_at} />,
     width: "8rem",
@@ -181,6 +187,8 @@ const columns: readonly Column<InvoiceListItem>[] = [
     align: "end",
   },
 ];
+
+export const usualColumns = columns.map(({ id }) => id).filter((id) => id !== "view");
 
 const NoInvoices = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
   <EmptyState

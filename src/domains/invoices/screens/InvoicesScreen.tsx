@@ -9,12 +9,13 @@ import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { invoiceListFields } from "../list-fields-contract.ts";
 import { invoiceSettingsPath } from "../paths.ts";
-import { InvoiceList } from "./InvoiceList.tsx";
+import { InvoiceList, usualColumns } from "./InvoiceList.tsx";
 import { InvoiceStats } from "./InvoiceStats.tsx";
 import { InvoiceViewsPanel } from "./InvoiceViewsPanel.tsx";
-import { groupOptions, sortOptions } from "./invoice-words.ts";
-import { NewInvoiceDialog, usePrefetchedParts } from "./lazy-parts.tsx";
+import { groupOptions, groupWhere, sortOptions } from "./invoice-words.ts";
+import { NewInvoiceDialog, usePrefetchedParts, ViewTools } from "./lazy-parts.tsx";
 import { type InvoiceFilters, useInvoiceFilters } from "./use-invoices.ts";
 
 export function InvoicesScreen() {
@@ -60,7 +61,7 @@ export function InvoicesScreen() {
 }
 
 function Filters({ list }: { list: InvoiceFilters }) {
-  const { search, setSearch, setFilters } = list;
+  const { search, setSearch, setFilters, address } = list;
   const { group, sort } = list.filters;
   return (
     <FilterBar
@@ -75,7 +76,7 @@ function Filters({ list }: { list: InvoiceFilters }) {
           />
           <FilterSelect
             label="Sort by"
-            data={[{ value: "", label: "Newest First" }, ...sortOptions]}
+            data={[{ value: "", label: "Newest First" }, ...sortOptions, ...otherOrder(sort)]}
             value={sort === "newest" ? "" : sort}
             onChange={(next) => setFilters({ sort: next })}
           />
@@ -83,6 +84,15 @@ function Filters({ list }: { list: InvoiceFilters }) {
       }
       count={group ? 1 : 0}
       onClear={() => setFilters({ group: "" })}
-    />
+    >
+      <ViewTools list="invoices" address={address} also={groupWhere(group)} usual={usualColumns} />
+    </FilterBar>
   );
+}
+
+/** An order that a header or a view asks for, which the choices don't have. */
+function otherOrder(sort: string): { value: string; label: string }[] {
+  if (sort === "" || sort === "newest" || sortOptions.some(({ value }) => value === sort)) return [];
+  const field = invoiceListFields.find(({ name }) => name === sort.replace(/^-/, ""));
+  return [{ value: sort, label: field ? `By ${field.label}` : "By Another Field" }];
 }

@@ -56,6 +56,18 @@ export const groupOptions: { value: InvoiceGroup | ""; label: string }[] = [
   { value: "closed", label: "Void, Written Off, Credited" },
 ];
 
+const groupWheres: Record<InvoiceGroup, string> = {
+  paid: "status.any_of.paid",
+  unpaid: "status.any_of.issued.partly_paid",
+  pending: "status.any_of.issued.partly_paid due_on.since.today",
+  overdue: "status.any_of.issued.partly_paid due_on.before.today",
+  draft: "status.any_of.draft",
+  closed: "status.any_of.void.written_off.credited",
+};
+
+/** A group as a part of a view's filter. */
+export const groupWhere = (group: InvoiceGroup | ""): string => (group === "" ? "" : groupWheres[group]);
+
 export const sortOptions: { value: InvoiceSort; label: string }[] = [
   { value: "number", label: "Number, Lowest First" },
   { value: "-number", label: "Number, Highest First" },

@@ -1,7 +1,8 @@
 /** The invoices for a list: what is asked for stands in the address, and the server answers page by page. */
 import { useQuery } from "@tanstack/react-query";
+import { noFilterText } from "#shared/filters/filter-text.ts";
 import { freshness } from "#ui/api/freshness.ts";
-import { asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { InvoiceGroup, type InvoiceListItem, type InvoiceQuery, InvoiceSort } from "../contract.ts";
@@ -9,17 +10,33 @@ import { invoicesApi } from "./invoices-api.ts";
 
 const pageSize = 50;
 
-const schema = { group: oneOf(InvoiceGroup.options), sort: oneOf(InvoiceSort.options) };
+const schema = {
+  group: oneOf(InvoiceGroup.options),
+  /** One of the list's own orders, or any field, after "-" from the last to the first. */
+  sort: anyText,
+  /** Of a view, beside its `sort`: what it is filtered by, the columns it shows, and its number. */
+  where: anyText,
+  cols: anyText,
+  saved: anyText,
+};
 
 export type InvoiceFilters = ListFilters<typeof schema>;
 
 export const useInvoiceFilters = (): InvoiceFilters => useListFilters(schema);
 
-export function useInvoices({ search: typed, filters: { group, sort } }: InvoiceFilters) {
+const isOwnOrder = oneOf(InvoiceSort.options);
+
+export function useInvoices({ search: typed, filters: { group, sort, where: text } }: InvoiceFilters) {
+  const own = isOwnOrder(sort);
+  const where = text === noFilterText ? "" : text;
   return useListQuery({
     call: invoicesApi.list,
     search: typed,
-    input: (search) => ({ limit: pageSize, sort: sort || "newest", ...asked({ search, group }) }),
+    input: (search) => ({
+      limit: pageSize,
+      sort: own || "newest",
+      ...asked({ search, group, where, order: own ? "" : sort }),
+    }),
     rowsOf: invoicesOf,
     kept: freshness.customerList,
   });

@@ -119,7 +119,7 @@ function useOpenedView(list: ListName, address: ListAddress) {
   const { data: views } = useViews(list);
   const saved = address.get("saved");
   const isPlain = ["where", "sort", "cols"].every((name) => !address.get(name));
-  const isUntouched = isPlain && ["status", "search", "view"].every((name) => !address.get(name));
+  const isUntouched = isPlain && ["status", "group", "search", "view"].every((name) => !address.get(name));
   const wanted = saved ?? (isUntouched ? String(views?.default_id ?? "") : "");
   const view = views?.views.find(({ id }) => String(id) === wanted);
   const { set } = address;
