@@ -5,9 +5,9 @@ import { type MouseEvent, memo, type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import classes from "./data-table.module.css";
 import type { Column, ListProps, Sort } from "./data-table-rows.ts";
-import { SelectAllCell, SelectCell } from "./SelectCells.tsx";
-import { type SelectRow, useRowKeys } from "./use-row-keys.ts";
-import { type RowsInView, useRowsInView } from "./use-rows-in-view.ts";
+import { SelectAllCell, SelectCell } from "./rows/SelectCells.tsx";
+import { type SelectRow, useRowKeys } from "./rows/use-row-keys.ts";
+import { type RowsInView, useRowsInView } from "./rows/use-rows-in-view.ts";
 
 const rowPx = 45;
 

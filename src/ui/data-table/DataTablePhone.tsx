@@ -4,7 +4,7 @@ import { PhoneRow } from "../phone/PhoneRow.tsx";
 import type { PhoneRowContent } from "../phone/phone-row.ts";
 import classes from "./data-table.module.css";
 import type { ListProps, RowKey } from "./data-table-rows.ts";
-import { useRowsInView } from "./use-rows-in-view.ts";
+import { useRowsInView } from "./rows/use-rows-in-view.ts";
 
 /** As `phone-row.module.css` draws a row of a long list. */
 const rowPx = 64;

@@ -104,9 +104,15 @@ describe("An unpaid invoice", () => {
     await remindOfInvoices(here.system);
     const [{ id } = { id: "" }] = (await here.followUp(here.invoice.id)).reminders;
     const { mail } = here.app.appContext;
-    const died = Object.assign({}, mail, { deliver: () => new Promise(() => {}) });
-    Object.assign(here.app.appContext, { mail: died });
+    const begun = Promise.withResolvers<void>();
+    const deliver = () => {
+      begun.resolve();
+      return new Promise(() => {});
+    };
+    Object.assign(here.app.appContext, { mail: Object.assign({}, mail, { deliver }) });
     void deliverReminder(here.system, id);
+    // It says "sending" before it has written the email, which it must not hand to the mail that comes back.
+    await begun.promise;
     const { status } = await settled(here, id, "sending");
     Object.assign(here.app.appContext, { mail });
     assert.equal(status, "sending");

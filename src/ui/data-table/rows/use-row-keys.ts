@@ -1,7 +1,7 @@
 /** The keyboard in a list: j, k and the arrows walk, space and x select, with shift a whole range; Enter opens. */
 import { type RefObject, useEffect, useRef } from "react";
-import { useShortcut } from "../shortcuts.ts";
-import type { RowKey, RowSelection } from "./data-table-rows.ts";
+import { useShortcut } from "../../shortcuts.ts";
+import type { RowKey, RowSelection } from "../data-table-rows.ts";
 import type { RowsInView } from "./use-rows-in-view.ts";
 
 type Given = {

@@ -1,7 +1,7 @@
 /** The boxes by which rows of a list are selected: one for each row, and one for all that are there. */
 
-import classes from "./data-table.module.css";
-import type { RowKey, RowSelection } from "./data-table-rows.ts";
+import classes from "../data-table.module.css";
+import type { RowKey, RowSelection } from "../data-table-rows.ts";
 
 type AllProps = { selection: RowSelection; keys: readonly RowKey[] };
 
