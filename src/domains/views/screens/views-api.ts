@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
+import { testsOf } from "#shared/filters/filter.ts";
 import type { ListName } from "#shared/filters/list-fields.ts";
 import { apiFor } from "#ui/api/client.ts";
 import { bulkEditsContract } from "../bulk/contract.ts";
@@ -21,11 +22,14 @@ export function useListFields(list: ListName) {
       { value: "me", label: "Me" },
       ...active.map(({ id, name }) => ({ value: id, label: name })),
     ];
-    return (found.data?.fields ?? []).map(
-      (field): ShownField => (field.is_member ? { ...field, options: members } : field),
-    );
+    return (found.data?.fields ?? [])
+      .filter((field) => isKnown(field))
+      .map((field): ShownField => (field.is_member ? { ...field, options: members } : field));
   }, [found.data, active]);
   return { ...found, fields };
 }
+
+/** Of a kind that came later than this program nothing can be asked. */
+const isKnown = (field: ShownField): boolean => Object.hasOwn(testsOf, field?.kind) && Boolean(field.name);
 
 export const useViews = (list: ListName) => useQuery(viewsApi.list.queryOptions({ input: { list } }));
