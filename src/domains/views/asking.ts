@@ -11,7 +11,7 @@ import {
   testsOf,
 } from "#shared/filters/filter.ts";
 import { readFilter } from "#shared/filters/filter-text.ts";
-import type { ListName } from "#shared/filters/list-fields.ts";
+import { type ListName, ownFieldKey } from "#shared/filters/list-fields.ts";
 import { localDay } from "#shared/time/time.ts";
 import type { KnownField } from "./further-fields.ts";
 import { fieldsOf, type KnownFields, type ListSource } from "./lists.ts";
@@ -96,13 +96,15 @@ function findField(
 ): KnownField | undefined {
   const field = usable.get(name);
   if (field) return field;
-  const words = hidden.get(name);
-  leftOut.push(
-    words
-      ? `Your role doesn't show ${words}, so it was left out of the ${part}`
-      : `The field "${gone.get(name) ?? name}" is no longer there, so it was left out of the ${part}`,
-  );
+  leftOut.push(`${whyWithout(name, hidden.get(name), gone.get(name))}, so it was left out of the ${part}`);
   return undefined;
+}
+
+function whyWithout(name: string, hidden: string | undefined, gone: string | undefined): string {
+  if (hidden) return `Your role doesn't show ${hidden}`;
+  // Whoever guesses a key is not to learn whether there is such a field.
+  if (!gone && ownFieldKey(name)) return "A custom field isn't there or your role doesn't show it";
+  return `The field "${gone ?? name}" is no longer there`;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

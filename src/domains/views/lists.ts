@@ -71,9 +71,9 @@ export async function fieldsOf(actor: Actor, list: ListName, source: ListSource)
   }
   const gone = new Map<string, string>();
   for (const { field, isHidden, isArchived } of await furtherFields(actor, list, source.table.id)) {
-    // What the business calls such a field may be as confidential as what it holds.
-    if (isHidden) hidden.set(field.name, "a field with limited access");
-    else if (isArchived) gone.set(field.name, field.label);
+    // For a role that doesn't see it, it is as if it had never been.
+    if (isHidden) continue;
+    if (isArchived) gone.set(field.name, field.label);
     else usable.set(field.name, field);
   }
   return { usable, hidden, gone };
