@@ -1,4 +1,5 @@
 /** What the browser works out about customers by itself: finding, sorting, grouping, checking what was typed. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Customer } from "#domains/customers/contract.ts";
@@ -9,7 +10,6 @@ import {
   readSort,
   serverSort,
   sortCustomers,
-  sortText,
   totalValue,
 } from "#domains/customers/screens/customer-list.ts";
 import {
@@ -22,6 +22,7 @@ import {
 import { centsFrom, textFrom } from "#domains/customers/screens/leads/estimated-value.ts";
 import { filterLeads, progressOf } from "#domains/customers/screens/leads/lead-list.ts";
 import { mailLink, telLink } from "#domains/customers/screens/profile/contact-links.ts";
+import { sortText } from "#ui/data-table/sort-text.ts";
 import { changedMeanwhile, typedWith } from "#ui/form/record-draft.ts";
 
 const someday = "2026-11-01T12:00:00.000Z";

@@ -39,5 +39,5 @@ export const invoiceListFields = [
   { name: "sent_at", label: "Sent", kind: "moment" },
   { name: "seen_at", label: "Viewed", kind: "moment" },
   { name: "created_at", label: "Created", kind: "moment", isRequired: true },
-  { name: "updated_at", label: "Last changed", kind: "moment", isRequired: true },
+  { name: "updated_at", label: "Last Changed", kind: "moment", isRequired: true },
 ] as const satisfies readonly ListField[];

@@ -14,6 +14,9 @@ export const oneOf =
   (text: string): Value | "" =>
     values.find((value) => value === text) ?? "";
 
+/** Of a view, beside its `sort`: what it is filtered by, the columns it shows, and its number. */
+export const viewFilters = { where: anyText, cols: anyText, saved: anyText } as const;
+
 export function readFilters<Shape extends FilterShape>(
   shape: Shape,
   get: (name: string) => string | null,

@@ -1,8 +1,10 @@
 /** Everybody the business works for or hopes to: as a list to search, or as a pipeline to move people along. */
+
 import { Button } from "@mantine/core";
 import { IconColumns3, IconList, IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
@@ -20,7 +22,7 @@ import { CustomerStats } from "./CustomerStats.tsx";
 import { statuses, statusLabels } from "./customer-words.ts";
 import classes from "./customers.module.css";
 import { rememberList } from "./last-list.ts";
-import { CustomerDialog, PipelineView, usePrefetchedParts, ViewTools } from "./lazy-parts.tsx";
+import { CustomerDialog, PipelineView, usePrefetchedParts } from "./lazy-parts.tsx";
 import { useRefreshCustomers } from "./refresh-customers.ts";
 import { customersPages } from "./slots.ts";
 import { useCustomerDialogs } from "./use-customer-dialogs.tsx";

@@ -4,6 +4,7 @@ import { phoneDigits } from "#shared/phone.ts";
 import { plural } from "#shared/plural.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import type { Sort } from "#ui/data-table/data-table-rows.ts";
+import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
 import type { Customer, CustomerSort, CustomerStatus } from "../contract.ts";
 
 export type Filter = { search?: string; status?: CustomerStatus };
@@ -109,16 +110,10 @@ export function serverSort(sort: Sort | null): CustomerSort | null {
 /** By a field of the business's own, which only the server sorts by. */
 export const isServerSort = (column: string): boolean => ownFieldKey(column) !== undefined;
 
-/** As it stands in the address: "name", or "-name" downwards. */
-export function sortText({ column, isDescending }: Sort): string {
-  return `${isDescending ? "-" : ""}${column}`;
-}
-
 export function readSort(text: string | null): Sort | null {
   if (!text) return null;
-  const isDescending = text.startsWith("-");
-  const column = isDescending ? text.slice(1) : text;
-  return Object.hasOwn(sortKeys, column) || isServerSort(column) ? { column, isDescending } : null;
+  const sort = sortIn(text);
+  return Object.hasOwn(sortKeys, sort.column) || isServerSort(sort.column) ? sort : null;
 }
 
 /** The columns of the pipeline; in each, whoever changed last stands on top. An unknown status has no column. */

@@ -1,6 +1,6 @@
 /** The heavier parts of the customers' screens, fetched a moment after the page has come to rest or when needed. */
 import type { ComponentProps } from "react";
-import { lazyPart, optionalPart } from "#ui/overlays/lazy-part.tsx";
+import { lazyPart } from "#ui/overlays/lazy-part.tsx";
 import { onceOpened, usePrefetched } from "#ui/overlays/lazy-windows.tsx";
 import { PipelineSkeleton } from "./pipeline/PipelineSkeleton.tsx";
 import { useAllCustomers } from "./use-customers.ts";
@@ -8,19 +8,6 @@ import { useAllCustomers } from "./use-customers.ts";
 const loadCustomer = async () => ({ default: (await import("./CustomerDialog.tsx")).CustomerDialog });
 const loadNote = async () => ({ default: (await import("./profile/NoteDialog.tsx")).NoteDialog });
 const loadPipeline = async () => ({ default: (await import("./pipeline/PipelineView.tsx")).PipelineView });
-
-export const ViewTools = optionalPart(async () => ({
-  default: (await import("#domains/views/screens/ViewToolsPanel.tsx")).ViewToolsPanel,
-}));
-export const ViewNotes = optionalPart(async () => ({
-  default: (await import("#domains/views/screens/ViewNotesPanel.tsx")).ViewNotesPanel,
-}));
-export const BulkNotice = optionalPart(async () => ({
-  default: (await import("#domains/views/screens/BulkNoticePanel.tsx")).BulkNoticePanel,
-}));
-export const BulkBar = optionalPart(async () => ({
-  default: (await import("#domains/views/screens/BulkBarPanel.tsx")).BulkBarPanel,
-}));
 
 export const CustomerDialog = onceOpened(loadCustomer);
 export const NoteDialog = onceOpened(loadNote);

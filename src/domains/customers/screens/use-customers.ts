@@ -1,9 +1,11 @@
 /** The customers for a list: all of them at once and searched in the browser, or page by page from the server. */
+
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { freshness } from "#ui/api/freshness.ts";
 import type { Sort } from "#ui/data-table/data-table-rows.ts";
-import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { anyText, asked, oneOf, viewFilters } from "#ui/data-table/list-filters.ts";
+import { sortText } from "#ui/data-table/sort-text.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { type Customer, CustomerStatus } from "../contract.ts";
@@ -14,7 +16,6 @@ import {
   prepareSearch,
   serverSort,
   sortCustomers,
-  sortText,
 } from "./customer-list.ts";
 import { customersApi } from "./customers-api.ts";
 
@@ -24,10 +25,7 @@ const schema = {
   status: oneOf(CustomerStatus.options),
   view: oneOf(["list", "pipeline"]),
   sort: anyText,
-  /** Of a view, beside its `sort`: what it is filtered by, the columns it shows, and its number. */
-  where: anyText,
-  cols: anyText,
-  saved: anyText,
+  ...viewFilters,
 };
 
 export type CustomerFilters = ListFilters<typeof schema>;

@@ -4,10 +4,12 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconReceipt } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { Link } from "react-router";
+import { ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
 import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -21,7 +23,6 @@ import { InvoiceDialogs, type OpenDialog } from "./InvoiceDialogs.tsx";
 import { useInvoiceActions } from "./invoice-actions.tsx";
 import { clientOf, counted, numberOf, progressOf, titleOf } from "./invoice-words.ts";
 import classes from "./invoices.module.css";
-import { ViewNotes } from "./lazy-parts.tsx";
 import { type InvoiceFilters, useInvoices } from "./use-invoices.ts";
 
 export function InvoiceList({ list, onAdd }: { list: InvoiceFilters; onAdd: (() => void) | undefined }) {
@@ -61,7 +62,7 @@ export function InvoiceList({ list, onAdd }: { list: InvoiceFilters; onAdd: (() 
         isLoading={found.isLoading}
         skeletonRows={8}
         sort={shownSort(sort)}
-        onSort={(next) => setFilters({ sort: sortOf(next) })}
+        onSort={(next) => setFilters({ sort: next ? sortText(next) : "" })}
         empty={
           isFiltered ? (
             <NoMatches
@@ -95,12 +96,7 @@ const labelOf = (invoice: InvoiceListItem): string =>
 
 const nothing: readonly string[] = [];
 
-const sortOf = (next: Sort | null): string => (next ? `${next.isDescending ? "-" : ""}${next.column}` : "");
-
-const shownSort = (sort: string): Sort | null =>
-  sort === "" || sort === "newest"
-    ? null
-    : { column: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") };
+const shownSort = (sort: string): Sort | null => (sort === "" || sort === "newest" ? null : sortIn(sort));
 
 const loadColumns: Parameters<typeof useChosenColumns<InvoiceListItem>>[2] = async (...wanted) =>
   (await import("./view-columns.tsx")).loadColumns(...wanted);

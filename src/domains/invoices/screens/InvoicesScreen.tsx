@@ -1,10 +1,13 @@
 /** The invoices of the business: what they come to, and the list of them, searched and narrowed down. */
 
 import { IconPlus, IconSettings } from "@tabler/icons-react";
+import { ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
+import type { FieldKind } from "#shared/filters/filter.ts";
 import { idIn } from "#shared/page-path.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
+import { sortIn } from "#ui/data-table/sort-text.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -15,7 +18,7 @@ import { InvoiceList, usualColumns } from "./InvoiceList.tsx";
 import { InvoiceStats } from "./InvoiceStats.tsx";
 import { InvoiceViewsPanel } from "./InvoiceViewsPanel.tsx";
 import { groupOptions, groupWhere, sortOptions } from "./invoice-words.ts";
-import { NewInvoiceDialog, usePrefetchedParts, ViewTools } from "./lazy-parts.tsx";
+import { NewInvoiceDialog, usePrefetchedParts } from "./lazy-parts.tsx";
 import { type InvoiceFilters, useInvoiceFilters } from "./use-invoices.ts";
 
 export function InvoicesScreen() {
@@ -93,6 +96,21 @@ function Filters({ list }: { list: InvoiceFilters }) {
 /** An order that a header or a view asks for, which the choices don't have. */
 function otherOrder(sort: string): { value: string; label: string }[] {
   if (sort === "" || sort === "newest" || sortOptions.some(({ value }) => value === sort)) return [];
-  const field = invoiceListFields.find(({ name }) => name === sort.replace(/^-/, ""));
-  return [{ value: sort, label: field ? `By ${field.label}` : "By Another Field" }];
+  const { column, isDescending } = sortIn(sort);
+  const field = invoiceListFields.find(({ name }) => name === column);
+  const ways = orderWords[field?.kind ?? "text"];
+  return [{ value: sort, label: `${field?.label ?? "Custom Field"}, ${ways[isDescending ? 1 : 0]}` }];
 }
+
+const inWords = ["A to Z", "Z to A"] as const;
+const byTime = ["Earliest First", "Latest First"] as const;
+const bySize = ["Lowest First", "Highest First"] as const;
+const orderWords: Record<FieldKind, readonly [string, string]> = {
+  text: inWords,
+  choice: inWords,
+  yes_no: ["No First", "Yes First"],
+  day: byTime,
+  moment: byTime,
+  number: bySize,
+  money: bySize,
+};

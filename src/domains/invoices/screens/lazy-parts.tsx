@@ -1,15 +1,7 @@
 /** The windows of invoices, fetched a moment after the page has come to rest or when they are needed. */
-import { optionalPart } from "#ui/overlays/lazy-part.tsx";
 import { onceOpened, usePrefetched } from "#ui/overlays/lazy-windows.tsx";
 
 const loadNew = async () => ({ default: (await import("./NewInvoiceDialog.tsx")).NewInvoiceDialog });
-
-export const ViewTools = optionalPart(async () => ({
-  default: (await import("#domains/views/screens/ViewToolsPanel.tsx")).ViewToolsPanel,
-}));
-export const ViewNotes = optionalPart(async () => ({
-  default: (await import("#domains/views/screens/ViewNotesPanel.tsx")).ViewNotesPanel,
-}));
 
 export const NewInvoiceDialog = onceOpened(loadNew);
 

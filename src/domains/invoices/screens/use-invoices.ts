@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { noFilterText } from "#shared/filters/filter-text.ts";
 import { freshness } from "#ui/api/freshness.ts";
-import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { anyText, asked, oneOf, viewFilters } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { InvoiceGroup, type InvoiceListItem, type InvoiceQuery, InvoiceSort } from "../contract.ts";
@@ -14,10 +14,7 @@ const schema = {
   group: oneOf(InvoiceGroup.options),
   /** One of the list's own orders, or any field, after "-" from the last to the first. */
   sort: anyText,
-  /** Of a view, beside its `sort`: what it is filtered by, the columns it shows, and its number. */
-  where: anyText,
-  cols: anyText,
-  saved: anyText,
+  ...viewFilters,
 };
 
 export type InvoiceFilters = ListFilters<typeof schema>;

@@ -7,6 +7,7 @@ import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
@@ -53,10 +54,8 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
         phoneRow={phoneRow}
         isLoading={found.isLoading}
         skeletonRows={8}
-        sort={
-          sort === "newest" ? null : { column: sort.replace("-", ""), isDescending: sort.startsWith("-") }
-        }
-        onSort={(next) => setFilters({ sort: next ? sortText(next) : "" })}
+        sort={sort === "newest" ? null : sortIn(sort)}
+        onSort={(next) => setFilters({ sort: next ? sortOf(next) : "" })}
         empty={
           isFiltered ? (
             <NothingFound onClear={() => clear({ keep: ["sort"] })} />
@@ -78,8 +77,7 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
 
 const keyOf = (service: Service): number => service.id;
 const nameOf = (service: Service): string => service.name;
-const sortText = ({ column, isDescending }: Sort) =>
-  ServiceSort.catch("name").parse(`${isDescending ? "-" : ""}${column}`);
+const sortOf = (sort: Sort) => ServiceSort.catch("name").parse(sortText(sort));
 
 function usePhoneRow(): (service: Service) => PhoneRowContent {
   const currency = useSession().organization?.currency ?? "USD";
