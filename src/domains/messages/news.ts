@@ -4,10 +4,10 @@ import { findReceivedText } from "#domains/sending/texts/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
-import { adoptConversations } from "./adopting/store.ts";
+import { adoptConversations, holdWhoWroteBefore } from "./adopting/store.ts";
 import { followAnswer } from "./answers/service.ts";
 import { fileReceivedText, followStatus } from "./filing.ts";
-import { holdCustomer, startReading } from "./store.ts";
+import { startReading } from "./store.ts";
 
 export const receivedTexts = defineReaction({
   name: "message-received",
@@ -59,9 +59,12 @@ export const adoptedConversations = defineReaction({
   on: ["customer.created", "customer.updated"],
   begins: "now",
   concerns: ({ customerId }) => customerId !== null,
-  async run(actor, { customerId }) {
+  async runBatch(actor, events) {
     const tx = requirePermission(actor, "messages.send");
-    const customer = await holdCustomer(tx, customerId as number);
-    if (customer && (await adoptConversations(tx, customer))) tellLive(tx, ["conversation"]);
+    const customerIds = events.flatMap(({ customerId }) => customerId ?? []);
+    let isAdopted = false;
+    for (const customer of await holdWhoWroteBefore(tx, customerIds))
+      isAdopted = (await adoptConversations(tx, customer)) || isAdopted;
+    if (isAdopted) tellLive(tx, ["conversation"]);
   },
 });

@@ -147,10 +147,12 @@ export async function startReading(tx: Scope, userId: string): Promise<void> {
 /** `email` in lowercase. */
 export type Reached = { id: number; phone_e164: string | null; email: string | null };
 
+export const addressOfCustomer = sql<string | null>`nullif(lower(trim(customers.email)), '')`;
+
 /** Kept from being deleted until the transaction ends. */
 export async function holdCustomer(tx: Scope, id: number): Promise<Reached | undefined> {
   const { rows } = await sql<Reached>`
-    select id, phone_e164, nullif(lower(trim(email)), '') as email from customers
+    select id, phone_e164, ${addressOfCustomer} as email from customers
     where organization_id = ${tx.organizationId} and id = ${id} and deleted_at is null
       and ${withinReach(tx, "customers")} for key share`.execute(tx.db);
   return rows[0];

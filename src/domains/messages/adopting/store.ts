@@ -1,8 +1,21 @@
 /** Gives a customer the conversations that were had with their number and their address before they were known by them. */
 import { sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { withinReach } from "#platform/database/reach.ts";
 import { followMessages, receiving } from "../messages-store.ts";
-import type { Reached } from "../store.ts";
+import { addressOfCustomer, type Reached } from "../store.ts";
+
+/** Those of these customers who wrote before they were known; kept from being deleted until the transaction ends. */
+export async function holdWhoWroteBefore(tx: Scope, customerIds: readonly number[]): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`
+    select id, phone_e164, ${addressOfCustomer} as email from customers
+    where organization_id = ${tx.organizationId} and id = any(${customerIds}::bigint[]) and deleted_at is null
+      and ${withinReach(tx, "customers")} and exists (
+        select from conversations c where c.organization_id = ${tx.organizationId} and c.customer_id is null
+          and (c.phone = customers.phone_e164 or c.email = ${addressOfCustomer}))
+    order by id for key share`.execute(tx.db);
+  return rows;
+}
 
 /**
  * All become one: the customer's own where there is one, otherwise the one that was active last. True where one was
