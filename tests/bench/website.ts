@@ -11,14 +11,14 @@ import type { LoadPlan } from "./load.ts";
 import { load } from "./processes.ts";
 import { atLeast, median, type Row } from "./report.ts";
 
-type Given = { token: string; port: number };
+export type Given = { token: string; port: number };
 
 const rounds = 7;
 const milliseconds = 1_000;
 const warmUpMilliseconds = 4_000;
 export const phone =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/143.0.0.0 Mobile Safari/537.36";
-const words = "Leaks, clogs and cold showers don't wait. Call us.";
+export const words = "Leaks, clogs and cold showers don't wait. Call us.";
 
 export async function measureWebsite(given: Given, report: (row: Row) => void): Promise<void> {
   const { path } = await publishPages(given);
@@ -84,18 +84,20 @@ async function startFloor(packed: Buffer): Promise<Program> {
   return { process: child, port, stop: () => stopChild(child) };
 }
 
-async function publishPage(given: Given, slug: string, blocks: Block[]): Promise<string> {
+export async function publishPage(given: Given, slug: string, blocks: Block[]): Promise<string> {
   const made = await ask(given, "/api/website/pages", { content: pageContent({ slug, blocks }) });
   const { url } = await ask(given, `/api/website/pages/${made.id}/publish`, {});
   return new URL(url).pathname;
 }
 
-async function ask({ port, token }: Given, path: string, body: object): Promise<{ id: number; url: string }> {
+type Made = { id: number; url: string; upload_url: string };
+
+export async function ask({ port, token }: Given, path: string, body: object): Promise<Made> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return ((await answer.json()) as { data: { id: number; url: string } }).data;
+  return ((await answer.json()) as { data: Made }).data;
 }
