@@ -148,7 +148,7 @@ test("a campaign is tested, sent to its audience, and shows its results", async 
   await expect(page.getByRole("row", { name: /Nora Whitfield.*(Sent|Delivered)/ })).toBeVisible();
   await expect(page.getByRole("row", { name: /Otto Reyes.*Not sent/ })).toBeVisible();
   await isSound(page);
-  await page.getByRole("link", { name: "Campaigns", exact: true }).and(page.locator("header a")).click();
+  await page.getByRole("link", { name: "Back to Campaigns" }).click();
   await expect(page.getByRole("row", { name: /Spring news.*Sent/ })).toBeVisible();
   await turnDark(page);
   await isSound(page);

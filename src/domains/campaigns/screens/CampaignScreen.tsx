@@ -13,7 +13,7 @@ import { CampaignReportView } from "./report/CampaignReportView.tsx";
 const words = {
   noun: "campaign",
   title: "Campaign",
-  back: { to: campaignsPath(), label: "Campaigns" },
+  back: { to: campaignsPath(), label: "Back to Campaigns" },
   icon: <IconSpeakerphone size={18} />,
 };
 

@@ -25,7 +25,7 @@ export function EditorHeader({ campaign, draft, isFixed }: Props) {
     <>
       <PageHeader
         title={draft.draft.name || campaign.name}
-        back={{ to: campaignsPath(), label: "Campaigns" }}
+        back={{ to: campaignsPath(), label: "Back to Campaigns" }}
         aside={
           <>
             <StatusBadge status={state} {...stateLabels[state]} />

@@ -33,7 +33,7 @@ export function CampaignReportView({ campaign }: { campaign: Campaign }) {
     <>
       <PageHeader
         title={name}
-        back={{ to: campaignsPath(), label: "Campaigns" }}
+        back={{ to: campaignsPath(), label: "Back to Campaigns" }}
         aside={<StatusBadge status={state} {...stateLabels[state]} />}
         subtitle={channelLabels[channel]}
         actions={<MainButton campaign={campaign} />}

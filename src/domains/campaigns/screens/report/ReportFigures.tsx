@@ -11,7 +11,7 @@ type Props = { report: CampaignReport; channel: CampaignChannel };
 const shown = (count: number): string => count.toLocaleString("en-US");
 
 export function ReportFigures({ report, channel }: Props) {
-  const { recipients, sent, delivered, opened, opened_by_machine: byMachine, clicked } = report;
+  const { recipients, delivered, opened, opened_by_machine: byMachine, clicked } = report;
   const { answered, unsubscribed, complained, bookings, revenue_cents: revenue } = report;
   const isMail = channel === "mail";
   return (
@@ -20,17 +20,13 @@ export function ReportFigures({ report, channel }: Props) {
         <StripFigure
           label="Delivered"
           value={shown(delivered)}
-          note={`Of ${shown(recipients)} recipients, ${shown(Math.max(sent, delivered))} sent`}
+          note={`Of ${shown(recipients)} ${recipients === 1 ? "recipient" : "recipients"}`}
         />
         {isMail && (
           <StripFigure
             label="Opened (estimate)"
             value={`${shown(opened)} (${shareText(opened, delivered)})`}
-            note={
-              byMachine > 0
-                ? `${shown(byMachine)} opened by mail apps alone`
-                : "By people, as far as we can tell"
-            }
+            note={byMachine > 0 ? `${shown(byMachine)} by mail apps alone` : "Mail apps left out"}
           />
         )}
         <StripFigure label="Clicked" value={`${shown(clicked)} (${shareText(clicked, delivered)})`} />

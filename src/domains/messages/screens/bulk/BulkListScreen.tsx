@@ -33,7 +33,7 @@ export function BulkListScreen() {
       <PageHeader
         title="Bulk Messages"
         subtitle="One text to many customers, personalized for each"
-        back={{ to: messagesPath(), label: "Messages" }}
+        back={{ to: messagesPath(), label: "Back to Messages" }}
         actions={mayWrite && <NewBulkButton />}
       />
       <ListAnswer list={found} failed="Failed to load bulk messages">
