@@ -22,6 +22,7 @@ import { contractRawCalls } from "#domains/contracts/raw-routes.ts";
 import { contractRoutes } from "#domains/contracts/routes.ts";
 import { signingRawCalls } from "#domains/contracts/signing/pages/raw-routes.ts";
 import { customFieldRoutes } from "#domains/custom-fields/routes.ts";
+import { customerImportRoutes } from "#domains/customers/importing/routes.ts";
 import { customerRoutes } from "#domains/customers/routes.ts";
 import { dashboardRoutes } from "#domains/dashboard/routes.ts";
 import { demoRoutes } from "#domains/demo/routes.ts";
@@ -116,6 +117,7 @@ export const routes = {
   branding: brandingRoutes,
   views: viewRoutes,
   bulkEdits: bulkEditRoutes,
+  customerImports: customerImportRoutes,
   customers: customerRoutes,
   sending: sendingRoutes,
   consentProof: consentRecordsRoutes,

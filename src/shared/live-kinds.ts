@@ -25,6 +25,7 @@ const billed = ["invoices", "payments", "books", "jobs", "customers.timeline", .
 export const liveKinds: Readonly<Record<string, LiveKind>> = {
   custom_field: { needs: "dashboard.view", refreshes: ["customFields", "views"] },
   customer: { needs: "customers.view", refreshes: ["customers"] },
+  customer_import: { needs: "customers.create", refreshes: ["customerImports"] },
   service: { needs: "services.view", refreshes: ["services"] },
   service_batch: { needs: "services.view", refreshes: ["services"] },
   time_off: { needs: "availability.view", refreshes: ["availability", "calendar"] },

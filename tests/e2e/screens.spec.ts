@@ -8,6 +8,7 @@ const screens = [
   "/dashboard",
   "/customers",
   "/pipeline",
+  "/customers/import",
   "/customers/leads",
   "/settings/profile",
   "/settings/subscription",

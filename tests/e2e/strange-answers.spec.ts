@@ -8,6 +8,7 @@ const screens = [
   "/dashboard?activities=all",
   "/customers",
   "/pipeline",
+  "/customers/import",
   "/customers/leads",
   "/calendar",
   "/calendar?view=month",

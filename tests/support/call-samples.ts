@@ -31,6 +31,7 @@ export const newFolder = { name: "Permits" };
 export const newUpload = { name: "leak.jpg", size: 3 };
 export const newJob = { title: "Boiler check", client_name: "Ida Berg" };
 export const newService = { name: "Drain clearing", price_cents: 16500 };
+export const customerFile = { text: "First name,Last name\nIda,Moreno\n" };
 export const priceRule = { change: { kind: "percent", percent: "4.5" } };
 const newPlan = { plan: "pro", additionalUsers: 10 };
 const noAnswer = { id: "none", rawId: "none", type: "public-key", response: { clientDataJSON: "none" } };
@@ -126,6 +127,10 @@ export const samples: Record<string, Sample> = {
   "GET /api/services/{id}/prices": {},
   "POST /api/services/price-changes/preview": { body: priceRule },
   "POST /api/services/price-changes": { body: priceRule },
+  "POST /api/customers/imports/preview": { body: customerFile },
+  "POST /api/customers/imports": { body: customerFile },
+  "GET /api/customers/imports": {},
+  "POST /api/customers/imports/{id}/undo": {},
   "POST /api/services/imports/preview": { body: { text: "Name,Price\nBoiler service,240\n" } },
   "POST /api/services/imports": { body: { text: "Name,Price\nBoiler service,240\n" } },
   "GET /api/services/batches": {},

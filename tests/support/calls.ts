@@ -8,6 +8,7 @@ import { makeAuthenticator } from "./authenticator.ts";
 import { makeAutomation } from "./automation-samples.ts";
 import { newBulk } from "./bulk-messages.ts";
 import {
+  customerFile,
   newCustomer,
   newEvent,
   newFeed,
@@ -85,6 +86,7 @@ const kinds: [RegExp, string][] = [
   [/\/(calendar|reminders\/events)\//, "event"],
   [/\/sessions\//, "session"],
   [/\/passkeys\//, "passkey"],
+  [/\/customers\/imports\//, "customer_import"],
   [/\/customers\//, "customer"],
   [/\/integrations\/webhooks\//, "webhook"],
   [/\/integrations\/deliveries\//, "webhook_delivery"],
@@ -228,6 +230,7 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   const invitation = await create("/api/users/invitations", { email, role: "STAFF" });
   return {
     ...(await makeServices(app, token)),
+    customer_import: String((await create("/api/customers/imports", customerFile)).id),
     ...(await makeAuditTrail(app, token)),
     template: String((await create("/api/templates", newTemplate)).id),
     ...(await makeWebsiteForm(organization)),

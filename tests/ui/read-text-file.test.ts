@@ -1,7 +1,7 @@
 /** Tables in the encodings in which spreadsheets write them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readTextFile } from "../../src/domains/services/screens/import/read-text-file.ts";
+import { readTextFile } from "../../src/ui/uploads/read-text-file.ts";
 
 const text = "Name;Price\r\nKüche – Zähler;12,50 €\r\n";
 const utf16 = Buffer.from(text, "utf16le");

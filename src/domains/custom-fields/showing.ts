@@ -18,18 +18,24 @@ export function valueText({ type, choices }: FieldRules, value: FieldValue, curr
 const answers: Record<string, boolean> = {
   yes: true,
   no: false,
+  y: true,
+  n: false,
+  x: true,
   true: true,
   false: false,
   "1": true,
   "0": false,
 };
 
+/** How who wrote a text writes: the currency, and whether the day comes before the month; null where nobody knows. */
+export type Writing = { currency: string; isDayFirst: boolean | null };
+
 /** Text, as it stands in a file or was kept as another type, read as a value of the field; null when it is none. */
-function readText(field: FieldRules, text: string, currency: string): FieldValue | null {
-  return checkValue(field, inputFrom(field, text.trim(), currency)).value;
+export function readText(field: FieldRules, text: string, writing: Writing): FieldValue | null {
+  return checkValue(field, inputFrom(field, text.trim(), writing)).value;
 }
 
-function inputFrom({ type, choices }: FieldRules, text: string, currency: string): FieldInput {
+function inputFrom({ type, choices }: FieldRules, text: string, writing: Writing): FieldInput {
   const keyOf = (name: string) => {
     const wanted = name.trim().toLowerCase();
     return choices.find(({ key, label }) => key === wanted || label.toLowerCase() === wanted)?.key ?? name;
@@ -39,7 +45,9 @@ function inputFrom({ type, choices }: FieldRules, text: string, currency: string
     case "number":
       return numberIn(text);
     case "money":
-      return centsIn(text, currency);
+      return centsIn(text, writing.currency);
+    case "date":
+      return dayIn(text, writing.isDayFirst);
     case "yes_no":
       return answers[text.toLowerCase()] ?? null;
     case "choice":
@@ -49,6 +57,14 @@ function inputFrom({ type, choices }: FieldRules, text: string, currency: string
     default:
       return text;
   }
+}
+
+/** "2026-05-31", "5/31/2026", "31.5.2026". A year has four digits, so that no century is guessed. */
+function dayIn(text: string, isDayFirst: boolean | null): string {
+  const [, first = "", sign, second = "", year] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (year === undefined || (isDayFirst === null && sign !== ".")) return text;
+  const [day, month] = isDayFirst || sign === "." ? [first, second] : [second, first];
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
 function numberIn(text: string): number | null {
@@ -77,7 +93,7 @@ export function convertValue(
     if (to.type === "number") return checkValue(to, toMajorUnits({ amount: value, currency })).value;
   }
   if (Array.isArray(value) && to.type === "choice" && value.length > 1) return null;
-  return readText(to, valueText(from, value, currency), currency);
+  return readText(to, valueText(from, value, currency), { currency, isDayFirst: null });
 }
 
 /** Null for a number with more decimals than the currency has: an amount is never rounded in passing. */

@@ -81,7 +81,8 @@ export function lockCustomerRow(tx: Scope, id: number, { isDeleted = false } = {
     .executeTakeFirst();
 }
 
-const keptColumns = [
+/** What is written when a customer is added. */
+export const tableColumns = [
   ...writtenColumns,
   "phone_e164",
   "estimated_value_cents",
@@ -92,20 +93,20 @@ const keptColumns = [
   "updated_at",
 ] as const;
 
-type KeptRow = Pick<Selectable<CustomerRow>, (typeof keptColumns)[number]>;
+export type KeptRow = Pick<Selectable<CustomerRow>, (typeof tableColumns)[number]>;
 
-const kept = sql.raw(keptColumns.join(", "));
+const kept = sql.raw(tableColumns.join(", "));
 
 /** The statement that saves a customer, for who sends it together with others. */
 export function customerInsertion(tx: Scope, row: KeptRow): RawBuilder<CustomerColumns> {
-  const values = sql.join(keptColumns.map((column) => row[column] ?? null));
+  const values = sql.join(tableColumns.map((column) => row[column] ?? null));
   return sql`
     insert into customers (organization_id, ${kept}) values (${tx.organizationId}, ${values}) returning ${columns}`;
 }
 
 /** The same, which adds nothing where a custom field of customers has a default that is to be saved with them. */
 export function plainCustomerInsertion(tx: Scope, row: KeptRow): RawBuilder<CustomerColumns> {
-  const values = sql.join(keptColumns.map((column) => row[column] ?? null));
+  const values = sql.join(tableColumns.map((column) => row[column] ?? null));
   return sql`
     insert into customers (organization_id, ${kept}) select ${tx.organizationId}, ${values}
     where not exists (select from custom_fields where organization_id = ${tx.organizationId} and kind = 'customer'

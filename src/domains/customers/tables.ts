@@ -53,7 +53,29 @@ export type CustomerNoteRow = {
   deleted_at: string | null;
 };
 
+export type CustomerImportRow = {
+  organization_id: string;
+  id: string;
+  title: string;
+  added: number;
+  left_out: number;
+  made_at: string;
+  made_by: string | null;
+  made_by_name: string;
+  undone_at: string | null;
+  undone_by_name: string | null;
+  kept: Generated<number>;
+};
+
+export type CustomerImportItemRow = {
+  organization_id: string;
+  import_id: string;
+  customer_id: number;
+};
+
 export type CustomerTables = {
+  customer_import_items: CustomerImportItemRow;
+  customer_imports: CustomerImportRow;
   customers: CustomerRow;
   customer_counts: CustomerCountRow;
   customer_notes: CustomerNoteRow;

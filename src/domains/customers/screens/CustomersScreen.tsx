@@ -1,7 +1,7 @@
 /** Everybody the business works for or hopes to: as a list to search, or as a pipeline to move people along. */
 
 import { Button } from "@mantine/core";
-import { IconColumns3, IconList, IconPlus } from "@tabler/icons-react";
+import { IconColumns3, IconFileImport, IconList, IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
@@ -12,11 +12,13 @@ import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { refreshAction } from "#ui/menu/HeaderActions.tsx";
+import type { MenuItem } from "#ui/menu/menu-action.ts";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useIdentity } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
 import { entriesOf } from "#ui/slots/slots.ts";
+import { customerImportPath } from "../paths.ts";
 import { CustomerList, statusFilter as statusWhere, usualColumns } from "./CustomerList.tsx";
 import { CustomerStats } from "./CustomerStats.tsx";
 import { statuses, statusLabels } from "./customer-words.ts";
@@ -114,6 +116,12 @@ function useRememberedList(): void {
 
 const other = (view: View): View => (view === "list" ? "pipeline" : "list");
 
+const importAction: MenuItem = {
+  label: "Import Customers",
+  icon: <IconFileImport size={16} aria-hidden />,
+  to: customerImportPath(),
+};
+
 function Header({ onAdd }: { onAdd: () => void }) {
   const { refresh, isRefreshing } = useRefreshCustomers();
   const notAllowed = useWhyNot()("customers.create");
@@ -123,7 +131,7 @@ function Header({ onAdd }: { onAdd: () => void }) {
     <PageHeader
       title="Customers"
       subtitle="Manage your customers and leads"
-      more={[refreshAction(isRefreshing, refresh), ...pages]}
+      more={[refreshAction(isRefreshing, refresh), ...pages, ...(notAllowed ? [] : [importAction])]}
       actions={
         <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={onAdd}>
           Add Customer

@@ -1,6 +1,6 @@
 /** The pages of customers, leads and the pipeline. */
 import type { AppPage } from "#ui/slots/app-page.ts";
-import { customerPath, customersPath, leadsPath, pipelinePath } from "../paths.ts";
+import { customerImportPath, customerPath, customersPath, leadsPath, pipelinePath } from "../paths.ts";
 import {
   customerFacts,
   customerFigures,
@@ -33,6 +33,16 @@ export const customersPages: AppPage[] = [
     firstCalls: () => ["/api/customers?status=lead"],
     screen: async () => ({ Component: (await import("./leads/LeadsScreen.tsx")).LeadsScreen }),
     slots: [leadColumns, leadFilters, leadFrames],
+  },
+  {
+    path: customerImportPath,
+    title: "Import Customers",
+    needs: ["customers.create", "customers.view"],
+    firstCalls: () => ["/api/customers/imports"],
+    screen: async () => ({
+      Component: (await import("./import/CustomerImportScreen.tsx")).CustomerImportScreen,
+    }),
+    slots: [],
   },
   {
     path: customerPath,

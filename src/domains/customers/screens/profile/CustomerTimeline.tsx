@@ -34,6 +34,7 @@ const entriesOf = ({ entries }: { entries: Entry[] }): Entry[] => entries;
 const icons: Record<string, Icon> = lookup(
   {
     "customer.created": IconUserPlus,
+    "customer.imported": IconUserPlus,
     "customer.status_changed": IconArrowRight,
     "customer.updated": IconPencil,
     "customer.contacted": IconPhone,

@@ -14,7 +14,7 @@ import { counted } from "../service-words.ts";
 import classes from "../services.module.css";
 import { batchesApi, refreshServices } from "../services-api.ts";
 import { ImportReport } from "./ImportReport.tsx";
-import { readTextFile } from "./read-text-file.ts";
+import { readTextFile } from "#ui/uploads/read-text-file.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 

@@ -1,0 +1,65 @@
+/** Values of custom fields out of a table that was made elsewhere: read as people write them, then judged like any other. */
+import type { Scope } from "#platform/actor.ts";
+import { cut } from "#shared/text.ts";
+import type { FieldKind, FieldType } from "./contract.ts";
+import { mayEdit } from "./seeing.ts";
+import { readText, type Writing } from "./showing.ts";
+import { findFieldsOf, type KeptField, shareFieldRows } from "./store.ts";
+import type { FieldValue } from "./values-contract.ts";
+import { insertValues } from "./values-store.ts";
+
+/** Either what the cell means, null for a blank one, or what is wrong with it. */
+export type CellValue = { value: FieldValue | null; error: null } | { value: null; error: string };
+
+/** Those that may be filled from a table: in use, and the actor may edit them. `isHeld` keeps them as they are. */
+export async function listFillableFields(
+  scope: Scope,
+  kind: FieldKind,
+  { isHeld }: { isHeld: boolean },
+): Promise<KeptField[]> {
+  const fields = await (isHeld ? shareFieldRows(scope, kind) : findFieldsOf(scope, kind));
+  return fields.filter((field) => field.archived_at === null && mayEdit(scope.actor, field));
+}
+
+export function readCell(field: KeptField, text: string, writing: Writing): CellValue {
+  if (text === "") {
+    return field.is_required
+      ? { value: null, error: `${field.label} is required` }
+      : { value: null, error: null };
+  }
+  // Spreadsheets keep web addresses as people type them.
+  const isBare = field.type === "link" && !/^[a-z]+:/i.test(text);
+  const value = readText(field, isBare ? `https://${text}` : text, writing);
+  if (value !== null) return { value, error: null };
+  const quoted = cut(text, longestQuote);
+  return { value: null, error: `${field.label} ${expected[field.type]}, not "${quoted}"` };
+}
+
+const expected: Record<FieldType, string> = {
+  text: "can have up to 1,000 characters",
+  link: "must be a web address such as https://example.com",
+  number: "must be a number",
+  money: "must be an amount such as 250.00",
+  date: "must be a date such as 2026-05-31",
+  yes_no: "must be yes or no",
+  choice: "must be one of its choices",
+  several: "must be some of its choices",
+};
+
+const longestQuote = 40;
+
+/** For records that were just added; defaults fill what isn't among them. */
+export async function saveFilled(
+  tx: Scope,
+  kind: FieldKind,
+  records: readonly { id: number; values: ReadonlyMap<number, FieldValue> }[],
+): Promise<void> {
+  const fields = (await findFieldsOf(tx, kind)).filter(({ archived_at }) => archived_at === null);
+  const rows = records.flatMap(({ id, values }) =>
+    fields.flatMap((field) => {
+      const value = values.get(field.id) ?? field.default_value;
+      return value === null ? [] : [{ record_id: id, field_id: field.id, value }];
+    }),
+  );
+  if (rows.length > 0) await insertValues(tx, kind, rows);
+}

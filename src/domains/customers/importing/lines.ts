@@ -1,0 +1,137 @@
+/** Understands one line of a file as a customer, or says what is wrong with each of its cells. */
+import { type CellValue, readCell } from "#domains/custom-fields/from-text.ts";
+import type { FieldValue } from "#domains/custom-fields/values-contract.ts";
+import { cellText, type TableRow } from "#platform/csv-table.ts";
+import { amountFrom } from "#shared/money/amount-text.ts";
+import { cut, normaliseForSearch } from "#shared/text.ts";
+import { CustomerSource, CustomerStatus, NewCustomer } from "../contract.ts";
+import type { Column, Writing } from "./columns.ts";
+import type { ImportField } from "./contract.ts";
+
+export type ReadLine = {
+  line: number;
+  /** As it stands in the file, for people to know the line by. */
+  shown: { name: string; email: string; phone: string };
+  customer: NewCustomer | null;
+  /** By the id of the custom field. */
+  values: Map<number, FieldValue>;
+  errors: string[];
+};
+
+type Entered = Record<string, unknown>;
+type Context = { columns: readonly Column[]; writing: Writing; status: CustomerStatus };
+
+export function readLine({ line, fields }: TableRow, { columns, writing, status }: Context): ReadLine {
+  const entered: Entered = { status };
+  const values = new Map<number, FieldValue>();
+  const errors: string[] = [];
+  for (const [place, { holds }] of columns.entries()) {
+    const text = cellText(fields[place]);
+    if (holds === null) continue;
+    if (typeof holds === "string") {
+      if (text !== "") noteField(entered, errors, readField(holds, text, { ...writing, isUsual: !writing.isDayFirst }));
+      continue;
+    }
+    noteValue(values, errors, holds.id, readCell(holds, text, writing));
+  }
+  if (fields.slice(columns.length).some((field) => field.trim() !== ""))
+    errors.push(
+      "This line has more values than there are columns. Put values that contain a comma or semicolon in quotation marks",
+    );
+  const parsed = NewCustomer.safeParse({ first_name: "", last_name: "", ...entered });
+  errors.push(...(parsed.error?.issues ?? []).map(({ message }) => message));
+  const of = (name: string) => String(entered[name] ?? "");
+  return {
+    line,
+    shown: {
+      name: cut(`${of("first_name")} ${of("last_name")}`.trim() || of("company"), 200),
+      email: cut(of("email"), 200),
+      phone: cut(of("phone"), 60),
+    },
+    customer: errors.length === 0 ? (parsed.data ?? null) : null,
+    values,
+    errors,
+  };
+}
+
+type Read = { entered: Entered } | { error: string };
+
+function noteField(entered: Entered, errors: string[], read: Read): void {
+  if ("error" in read) errors.push(read.error);
+  else Object.assign(entered, read.entered);
+}
+
+function noteValue(
+  values: Map<number, FieldValue>,
+  errors: string[],
+  id: number,
+  { value, error }: CellValue,
+): void {
+  if (error !== null) errors.push(error);
+  else if (value !== null) values.set(id, value);
+}
+
+const statuses: Record<string, CustomerStatus> = {
+  lead: "lead",
+  prospect: "prospect",
+  client: "client",
+  customer: "client",
+  active: "client",
+  inactive: "inactive",
+  archived: "inactive",
+};
+
+const sources = new Map(
+  CustomerSource.options.map((source) => [source.replaceAll("_", " "), source] as const),
+);
+
+/** `isUsual` where ZIP codes have five digits, of which spreadsheets take leading zeros for nothing. */
+function readField(field: ImportField, text: string, { currency, isUsual }: Writing & { isUsual: boolean }): Read {
+  switch (field) {
+    case "name":
+      return { entered: namesIn(text) };
+    case "status": {
+      const status = statuses[normaliseForSearch(text)];
+      return status
+        ? { entered: { status } }
+        : { error: `Status must be lead, prospect, client or inactive, not "${cut(text, 40)}"` };
+    }
+    case "source": {
+      const source = sources.get(normaliseForSearch(text).replaceAll("_", " "));
+      const known = [...sources.keys()].join(", ");
+      return source
+        ? { entered: { source } }
+        : { error: `Source must be one of ${known}, not "${cut(text, 40)}"` };
+    }
+    case "estimated_value":
+      return valueIn(text, currency);
+    case "phone":
+      return isShortened(text)
+        ? {
+            error: `A spreadsheet has cut off the phone number "${cut(text, 40)}". Format its column as text and export the file again`,
+          }
+        : { entered: { phone: text } };
+    case "zip_code":
+      return { entered: { zip_code: isUsual && /^\d{3,4}$/.test(text) ? text.padStart(5, "0") : text } };
+    default:
+      return { entered: { [field]: text } };
+  }
+}
+
+/** "Maria Lopez", "Lopez, Maria"; of more than two names the last is the last name. */
+function namesIn(text: string): Entered {
+  const [, last, first] = /^([^,]+),\s*(.+)$/u.exec(text) ?? [];
+  if (last !== undefined) return { first_name: first, last_name: last };
+  const names = text.split(/\s+/u);
+  return { first_name: names.slice(0, -1).join(" ") || names[0], last_name: names.slice(1).at(-1) ?? "" };
+}
+
+const isShortened = (text: string): boolean => /^\d(\.\d+)?e\+?\d+$/i.test(text);
+
+function valueIn(text: string, currency: string): Read {
+  try {
+    return { entered: { estimated_value_cents: amountFrom(text, currency) } };
+  } catch {
+    return { error: `Estimated value must be an amount such as 1,250.00, not "${cut(text, 40)}"` };
+  }
+}

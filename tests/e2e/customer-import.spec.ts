@@ -1,0 +1,54 @@
+/** A list of customers from another program: its columns are matched, an error is left out, it is imported and undone. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "./journey.ts";
+import { isSound, turnDark } from "./soundness.ts";
+
+test("customers come in from a file, with columns matched by hand, and are taken back", async ({ as }) => {
+  await walk(await as("rosa"));
+});
+
+test("customers come in from a file on a phone @phone", async ({ as }) => {
+  await walk(await as("rosa"));
+});
+
+async function walk(page: Page): Promise<void> {
+  const mark = `Imp${Date.now().toString(36)}`;
+  const lines = [
+    "Who,Email address,Access,Lead source",
+    `Nora ${mark},nora-${mark}@example.com,Side door,Referral`,
+    `Otto ${mark},not an address,Back door,Referral`,
+    `Nora W ${mark},NORA-${mark}@example.com,,`,
+  ];
+  await page.goto("/customers/import");
+  await expect(page.getByText("You can undo an import for 30 days.")).toBeVisible();
+  const buffer = Buffer.from(lines.join("\n"));
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: `${mark}.csv`, mimeType: "text/csv", buffer });
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByText("Choose the column that holds the name")).toBeVisible();
+  await page.getByLabel("What Who holds").selectOption("Name");
+  await page.getByLabel("What Access holds").selectOption("Notes");
+  await expect(preview.getByText("Line 3: Please enter a valid email address")).toBeVisible();
+  await expect(preview.getByText("Same email as line 2")).toBeVisible();
+  await isSound(page);
+  const take = preview.getByRole("button", { name: "Import 1 Customer" });
+  await expect(take).toBeDisabled();
+  await preview.getByLabel("Skip these lines and import the rest").check();
+  await take.click();
+  await expect(page.getByText("1 customer imported.")).toBeVisible();
+  const imports = page.getByRole("region", { name: "Recent Imports" });
+  const line = imports.getByRole("listitem").filter({ hasText: mark });
+  await expect(line).toContainText("1 added, 2 skipped");
+  await turnDark(page);
+  await isSound(page);
+
+  await page.goto(`/customers?search=${mark}`);
+  await expect(page.getByText(`Nora ${mark}`)).toBeVisible();
+  await page.goto("/customers/import");
+  await imports.getByRole("button", { name: `Undo ${mark}.csv` }).click();
+  await expect(page.getByText(`${mark}.csv undone.`)).toBeVisible();
+  await expect(line).toContainText("Undone by");
+  await page.goto(`/customers?search=${mark}`);
+  await expect(page.getByText("No customers found")).toBeVisible();
+}
