@@ -9,6 +9,7 @@ import { linkedRecords } from "#domains/files/linked-records.ts";
 import { consentProofs } from "#domains/files/proofs/consent-proofs.ts";
 import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { invoiceList } from "#domains/invoices/list-source.ts";
+import { jobList } from "#domains/jobs/list-source.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { lastWrittenBy } from "#domains/messages/waiting/last-written.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
@@ -45,5 +46,5 @@ export const providedParts = (): Provided =>
     provide(businessQuietHours, quietHoursOfBusiness),
     provide(lastWritten, lastWrittenBy),
     provide(siteHosts, servesHost),
-    provide(listSources, { customers: customerList, invoices: invoiceList }),
+    provide(listSources, { customers: customerList, invoices: invoiceList, jobs: jobList }),
   ]);

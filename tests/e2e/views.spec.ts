@@ -1,4 +1,4 @@
-/** Views of the list of customers: filtered, its columns chosen, saved, come back to, and many changed at once. */
+/** Views of lists: filtered, its columns chosen, saved, come back to, and many changed at once. */
 import { expect, openBusiness, test } from "./journey.ts";
 import { fitsEveryWidth, isSound } from "./soundness.ts";
 
@@ -66,6 +66,72 @@ test("invoices are filtered by what is left to pay, show it in a column and are 
   await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("balance_cents");
   await expect(table.getByRole("row", { name: /Paid/ })).toHaveCount(0);
   await expect(table.getByRole("columnheader", { name: "Amount" })).toHaveCount(0);
+  await isSound(page);
+  await fitsEveryWidth(page);
+});
+
+for (const where of ["", " @phone"]) {
+  test(`jobs are filtered by their visits and price, show them in columns, and a view keeps it all${where}`, async ({
+    page,
+  }) => {
+    const headers = await openBusiness(page);
+    const add = async (data: object) =>
+      expect((await page.request.post("/api/jobs/", { data, headers })).ok()).toBe(true);
+    const lines = [{ kind: "part", name: "Boiler", unit_price_cents: 50_000 }];
+    await add({ title: "Boiler", client_name: "Ida Berg", priority: "high", lines });
+    await add({ title: "Drains", client_name: "Zoe Ask", due_date: "2031-05-06" });
+    await page.goto("/jobs?saved=none");
+    await expect(page.getByRole("heading", { name: "Active Jobs" })).toBeVisible();
+    await page.getByRole("button", { name: "More Filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filters" });
+    await dialog.getByLabel("Field").selectOption({ label: "Price" });
+    await dialog.getByLabel("Amount").fill("1");
+    await expect(dialog.getByRole("status")).toHaveText("1 match");
+    await isSound(page);
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(page).toHaveURL(/where=price_cents.at_least.100/);
+    await expect(page.getByText("1 job", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Columns" }).click();
+    const columns = page.getByRole("dialog", { name: "Columns" });
+    await columns.getByRole("checkbox", { name: "Price" }).check();
+    await columns.getByRole("checkbox", { name: "Progress" }).uncheck();
+    await columns.getByRole("button", { name: "Apply Columns" }).click();
+    await expect(page).toHaveURL(/cols=number/);
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save as New View" }).click();
+    const saving = page.getByRole("dialog", { name: "Save View" });
+    await saving.getByLabel("Name").fill("Priced");
+    await saving.getByRole("button", { name: "Save View" }).click();
+    await expect(page.getByText("Priced saved.")).toBeVisible();
+    await isSound(page);
+    await page.getByRole("button", { name: /^Remove filter: Price/ }).click();
+    await expect(page.getByText("2 jobs", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Priced (changed)" })).toBeVisible();
+    await page.goto("/jobs?saved=none&where=status.any_of.completed");
+    await expect(page.getByRole("heading", { name: "All Jobs" })).toBeVisible();
+    await expect(page.getByText("No jobs found")).toBeVisible();
+  });
+}
+
+test("jobs are sorted by any column, and the choice of an order says which", async ({ page }) => {
+  const headers = await openBusiness(page);
+  for (const [title, priority] of [
+    ["Boiler", "high"],
+    ["Drains", "urgent"],
+  ])
+    await page.request.post("/api/jobs/", { data: { title, client_name: "Ida Berg", priority }, headers });
+  await page.goto("/jobs?saved=none&cols=number,title,priority,technicians,cost_cents,created_by");
+  const table = page.getByRole("table", { name: "Active Jobs" });
+  const header = table.getByRole("columnheader", { name: "Priority" }).getByRole("button");
+  await header.click();
+  await expect(page).toHaveURL(/sort=priority/);
+  await expect(table.getByRole("row").nth(1)).toContainText("Boiler");
+  await header.click();
+  await expect(page).toHaveURL(/sort=-priority/);
+  await expect(table.getByRole("row").nth(1)).toContainText("Drains");
+  await expect(page.getByRole("combobox", { name: "Sort" })).toHaveValue("-priority");
+  await expect(table.getByRole("columnheader", { name: "Cost" })).toBeVisible();
   await isSound(page);
   await fitsEveryWidth(page);
 });

@@ -12,9 +12,11 @@ import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/val
 import { needing } from "#shared/calls.ts";
 import { named } from "#shared/field-sentences.ts";
 import { dayField, Id, IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
+import { askedOfList, LeftOut } from "#shared/filters/asked.ts";
 import {
   ChecklistItem,
   JobLine,
+  JobMoney,
   mostChecklistItems,
   mostLines,
   NewChecklistItem,
@@ -71,6 +73,20 @@ const jobFields = {
     .nullable(),
   /** Set on the jobs of a series: "every 6 months". */
   recurrence_words: z.string().nullable(),
+  description: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Why it was cancelled, while it is; why it was opened again, the last time. */
+  cancel_reason: z.string().nullable(),
+  reopen_reason: z.string().nullable(),
+  completed_at: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+  /** Of all its lines. */
+  price_cents: z.number(),
+  /** Of parts and time that were used, at what they cost; null without `jobs.cost`. */
+  cost_cents: z.number().nullable(),
+  /** The members to whom its visits are given, cancelled ones aside. */
+  technicians: z.array(z.string()),
+  created_by: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   custom_fields: CustomFieldValues.optional(),
@@ -80,27 +96,9 @@ const jobFields = {
 export const JobListItem = z.object(jobFields).meta({ id: "JobListItem" });
 export type JobListItem = z.infer<typeof JobListItem>;
 
-export const JobMoney = z.object({
-  price_cents: z.number(),
-  /** Of parts and time that were used, at what they cost; null without `jobs.cost`. */
-  cost_cents: z.number().nullable(),
-  margin_cents: z.number().nullable(),
-  /** Of the price, in percent with one decimal; null also when the price is 0. */
-  margin_percent: z.number().nullable(),
-  estimated_minutes: z.number(),
-  used_minutes: z.number(),
-});
-export type JobMoney = z.infer<typeof JobMoney>;
-
 export const Job = z
   .object({
     ...jobFields,
-    description: z.string().nullable(),
-    notes: z.string().nullable(),
-    /** Why it was cancelled, while it is; why it was opened again, the last time. */
-    cancel_reason: z.string().nullable(),
-    reopen_reason: z.string().nullable(),
-    completed_at: z.string().nullable(),
     client_phone: z.string().nullable(),
     client_email: z.string().nullable(),
     lines: z.array(JobLine),
@@ -157,6 +155,8 @@ export const JobList = Page.extend({
   customer_id: z.coerce.number().int().optional(),
   service_id: z.coerce.number().int().optional(),
   sort: z.enum(["due_date", "-due_date", "-created_at", "number", "client_name"]).default("due_date"),
+  /** `order` comes before `sort`. What of the two can't be followed is in the answer's `left_out`. */
+  ...askedOfList,
 });
 export type JobList = z.infer<typeof JobList>;
 
@@ -204,6 +204,7 @@ export const jobsContract = {
         total: z.number(),
         /** There are more than `total`: what is searched is counted up to 1,000. */
         is_total_least: z.boolean(),
+        left_out: LeftOut,
       }),
     ),
   stats: needing("jobs.view")

@@ -1,16 +1,26 @@
 /** Lists jobs page by page in every order, finds them by a part of what is known about them, and counts them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import {
+  holdsOf,
+  type ListFilter,
+  type ListOrder,
+  type ListPlace,
+  orderOf,
+} from "#platform/database/filters/list-query.ts";
 import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
 import type { Span } from "#shared/time/time.ts";
 import type { JobList } from "./contract.ts";
+import { isHit, isOpen, isUnscheduled, jobTable, visibleJobs } from "./list-fields-store.ts";
 import type { JobCounts } from "./stats-contract.ts";
 import { findJobs, isOfVisit, type JobInFull, jobsWithin } from "./store.ts";
 
 /** The last job of the page before: what the order goes by, and the id that settles a tie. */
 export type Place = { value: string | number; id: number };
 
-export type Filter = Omit<JobList, "cursor" | "limit" | "sort"> & {
+export type Filter = Omit<JobList, "cursor" | "limit" | "sort" | "where" | "order"> & {
+  /** By any field. */
+  where?: ListFilter | undefined;
   /** The business's day, which decides what is overdue. */
   today: string;
 };
@@ -24,25 +34,9 @@ const orders: Record<JobList["sort"], { by: RawBuilder<unknown>; isDescending: b
   client_name: { by: sql`j.sort_client`, isDescending: false },
 };
 
-const isOpen = sql`j.status in ('planning', 'in_progress')`;
-
-/**
- * Nothing of it that is still to be done has a time; one whose visits are all done waits for nothing. Most jobs are
- * settled by their open visits, which have an index of their own; a job without any is asked about what was done.
- */
-const isUnscheduled = sql`coalesce(
-  (select not bool_or(v.status <> 'unscheduled') from visits v
-    where v.organization_id = j.organization_id and v.job_id = j.id
-      and v.status in ('unscheduled', 'scheduled', 'on_the_way', 'started')),
-  (select false from visits v
-    where v.organization_id = j.organization_id and v.job_id = j.id and v.status = 'done' limit 1),
-  true)`;
-
 /** All but the searched words. */
 function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [
-    sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}`,
-  ];
+  const all: RawBuilder<unknown>[] = [visibleJobs(scope)];
   const when = (condition: unknown, then: RawBuilder<unknown>) => {
     if (condition !== undefined && condition !== "") all.push(then);
   };
@@ -70,14 +64,9 @@ function conditions(scope: Scope, filter: Filter): RawBuilder<unknown> {
     where u.organization_id = ${scope.organizationId} and u.service_id = ${filter.service_id}
       and u.subject_kind = 'job')`,
   );
+  if (filter.where) all.push(holdsOf(filter.where));
   return sql.join(all, sql` and `);
 }
-
-/** Whether a job is among the hits by the index of texts; without one all texts are read. */
-const isHit = (search: string): RawBuilder<unknown> =>
-  isIndexed(search)
-    ? sql`j.id = any(array(select id from searchable_jobs where ${isFoundBy(search)}))`
-    : sql`j.${contains(search)}`;
 
 const depthFor = ({ organizationId }: Scope, search: string): RawBuilder<unknown> =>
   walkDepth(
@@ -93,14 +82,29 @@ export type ListedJob = JobInFull & { place: string | number };
 
 /** The page is chosen from the jobs alone; only what is shown is looked at with visits and customer. */
 export async function findPage(scope: Scope, question: Question): Promise<ListedJob[]> {
-  const rows = await chosen(scope, question);
+  return withJobs(scope, await chosen(scope, question));
+}
+
+async function withJobs<Row extends { id: number }>(scope: Scope, rows: Row[]): Promise<(JobInFull & Row)[]> {
   if (rows.length === 0) return [];
   const jobs = await findJobs(scope, sql`j.id = any(${rows.map(({ id }) => id)}::bigint[])`);
   const byId = new Map(jobs.map((job) => [job.id, job]));
-  return rows.flatMap(({ id, place }) => {
-    const job = byId.get(id);
-    return job ? [{ ...job, place }] : [];
+  return rows.flatMap((row) => {
+    const job = byId.get(row.id);
+    return job ? [{ ...job, ...row }] : [];
   });
+}
+
+type AskedQuestion = { filter: Filter; order: ListOrder; after: ListPlace | undefined; limit: number };
+
+/** As `findPage`, filtered and ordered by any field. */
+export async function findAskedPage(scope: Scope, { filter, order, after, limit }: AskedQuestion) {
+  const { by, place, comes } = orderOf(jobTable.id, order, after);
+  const found = filter.search ? sql`and ${isHit(filter.search)}` : sql``;
+  const { rows } = await sql<{ id: number; list_place: string | null }>`
+    select j.id, ${place} as list_place from jobs j
+    where ${conditions(scope, filter)} and ${comes} ${found} order by ${by} limit ${limit}`.execute(scope.db);
+  return withJobs(scope, rows);
 }
 
 type Chosen = { id: number; place: string | number };

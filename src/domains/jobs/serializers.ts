@@ -48,6 +48,16 @@ export function toListItem(actor: Actor, row: JobInFull): JobListItem {
     visits_started: row.visits_started,
     next_visit: row.next_visit,
     recurrence_words: row.rule === null ? null : recurrenceWords(parseRecurrence(row.rule)),
+    description: row.description,
+    notes: row.notes,
+    cancel_reason: row.cancel_reason,
+    reopen_reason: row.reopen_reason,
+    completed_at: row.completed_at,
+    cancelled_at: row.cancelled_at,
+    price_cents: row.price_cents,
+    cost_cents: maySeeCosts(actor) ? row.cost_cents : null,
+    technicians: row.technicians,
+    created_by: row.created_by,
     created_at: row.created_at,
     updated_at: row.updated_at,
     version: row.version,
@@ -105,11 +115,6 @@ export function toJob(actor: Actor, row: JobInFull, visits: readonly StoredVisit
   const amounts = lineAmounts(row.lines);
   return {
     ...toListItem(actor, row),
-    description: row.description,
-    notes: row.notes,
-    cancel_reason: row.cancel_reason,
-    reopen_reason: row.reopen_reason,
-    completed_at: row.completed_at,
     client_phone: row.client_phone,
     client_email: row.client_email,
     lines: row.lines.map(({ minutes: _, ...line }, index) => ({

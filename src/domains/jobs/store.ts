@@ -26,6 +26,9 @@ export type JobInFull = StoredJob & {
   rule: string | null;
   client_phone: string | null;
   client_email: string | null;
+  /** What was used on its visits cost. */
+  cost_cents: number;
+  technicians: string[];
 };
 
 const tables = (scope: Scope) => tablesOf<JobTables & UserTables>(scope);
@@ -59,8 +62,13 @@ export const jobsWithin = (scope: Scope, reach: Reach = scope.reach): RawBuilder
 const instant = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
+/** The members to whom visits of `j` are given, as a list; null where there are none. */
+export const techniciansOfJob = sql`(select jsonb_agg(distinct te.assigned_to) from calendar_events te
+  where te.organization_id = j.organization_id and te.job_id = j.id and ${isOfVisit("te")}
+    and te.status <> 'cancelled' and te.assigned_to is not null)`;
+
 const inFull = sql`j.*, done.visits_total, done.visits_done, done.visits_started, next.visit as next_visit,
-  s.rule, c.phone as client_phone, c.email as client_email`;
+  done.cost_cents, coalesce(${techniciansOfJob}, '[]') as technicians, s.rule, c.phone as client_phone, c.email as client_email`;
 
 const withVisits = sql`jobs j
   left join job_series s on s.organization_id = j.organization_id and s.id = j.series_id and s.ended_at is null
@@ -68,7 +76,8 @@ const withVisits = sql`jobs j
   cross join lateral (
     select count(*) filter (where v.status <> 'cancelled') as visits_total,
       count(*) filter (where v.status = 'done') as visits_done,
-      count(*) filter (where v.status = 'started') as visits_started
+      count(*) filter (where v.status = 'started') as visits_started,
+      coalesce(sum(v.used_cents), 0)::bigint as cost_cents
     from visits v where v.organization_id = j.organization_id and v.job_id = j.id) as done
   left join lateral (
     select jsonb_build_object('id', v.id, 'start', ${instant("e.starts_at")}, 'end', ${instant("e.ends_at")},

@@ -96,7 +96,8 @@ function textOf(
   { names, currency }: { names: ReadonlyMap<string, string>; currency: string },
 ): string | number | null {
   if (value === null) return null;
-  const labelOf = (key: string) => options?.find((option) => option.value === key)?.label ?? key;
+  const labelOf = (key: string) =>
+    (isMember ? names.get(key) : options?.find((option) => option.value === key)?.label) ?? key;
   if (Array.isArray(value)) return value.map(labelOf).join(", ");
   if (kind === "money") return toMajorUnits({ amount: Number(value), currency });
   if (kind === "number") return Number(value);

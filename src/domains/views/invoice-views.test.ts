@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { parse } from "csv-parse/sync";
-import type { InvoiceListItem } from "#domains/invoices/contract.ts";
+import { InvoiceGroup, type InvoiceListItem } from "#domains/invoices/contract.ts";
 import { invoiceListFields } from "#domains/invoices/list-fields-contract.ts";
+import { groupWhere } from "#domains/invoices/screens/invoice-words.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { openForTests } from "../../../tests/support/business.ts";
 import { invoicesOf, lineOf } from "../../../tests/support/invoices.ts";
@@ -89,6 +90,13 @@ describe("the list of invoices", () => {
     assert.deepEqual(titles({ ...next, invoices: [...page.invoices, ...next.invoices] }), ["Boiler", "Pump"]);
     const strange = await list({ where: "ghost.is.x", order: "-ghost" });
     assert.deepEqual([strange.invoices.length, strange.left_out.length], [4, 2]);
+  });
+
+  test("keeps its group when it is exported", async () => {
+    for (const group of InvoiceGroup.options) {
+      const answer = await list({ where: groupWhere(group) });
+      assert.deepEqual([answer.left_out, titles(answer)], [[], titles(await list({ group }))], group);
+    }
   });
 
   test("is sorted by any field both ways, page by page, and nothing comes last", async () => {

@@ -1,9 +1,10 @@
 /** The lists that views are of: each domain says which fields its list has and where they are read. */
 import type { RawBuilder } from "kysely";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
-import type { ListTable } from "#platform/database/filters/list-query.ts";
+import type { ListColumn, ListTable } from "#platform/database/filters/list-query.ts";
 import { notFound } from "#platform/errors.ts";
 import { providedBy, providedKey } from "#platform/provided.ts";
+import type { FieldKind } from "#shared/filters/filter.ts";
 import type { ListField, ListName } from "#shared/filters/list-fields.ts";
 import type { Permission } from "#shared/permissions.ts";
 import type { ShownField } from "./contract.ts";
@@ -32,6 +33,9 @@ export type ListSource = {
   columns: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What the order by a field goes by, where it is not what the field holds. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
+  orderKinds?: Readonly<Record<string, FieldKind>>;
+  /** Of fields whose values are rows of their own. */
+  rows?: Readonly<Record<string, NonNullable<ListColumn["rows"]>>>;
   bulk?: BulkWork;
 };
 
@@ -63,7 +67,15 @@ export async function fieldsOf(actor: Actor, list: ListName, source: ListSource)
     const value = source.columns[field.name];
     if (!value) throw new TypeError(`Nothing says where "${field.name}" of ${list} is read`);
     const order = source.orders?.[field.name];
-    return { ...field, value, ...(order ? { order } : {}) };
+    const orderKind = source.orderKinds?.[field.name];
+    const rows = source.rows?.[field.name];
+    return {
+      ...field,
+      value,
+      ...(order && { order }),
+      ...(orderKind && { orderKind }),
+      ...(rows && { rows }),
+    };
   });
   for (const field of declared) {
     if (mayUse(actor, field)) usable.set(field.name, field);

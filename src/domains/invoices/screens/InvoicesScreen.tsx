@@ -2,12 +2,11 @@
 
 import { IconPlus, IconSettings } from "@tabler/icons-react";
 import { ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
-import type { FieldKind } from "#shared/filters/filter.ts";
 import { idIn } from "#shared/page-path.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
+import { otherOrder } from "#ui/data-table/other-order.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
-import { sortIn } from "#ui/data-table/sort-text.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -79,7 +78,11 @@ function Filters({ list }: { list: InvoiceFilters }) {
           />
           <FilterSelect
             label="Sort by"
-            data={[{ value: "", label: "Newest First" }, ...sortOptions, ...otherOrder(sort)]}
+            data={[
+              { value: "", label: "Newest First" },
+              ...sortOptions,
+              ...otherOrder(sort, ownOrders, invoiceListFields),
+            ]}
             value={sort === "newest" ? "" : sort}
             onChange={(next) => setFilters({ sort: next })}
           />
@@ -93,24 +96,4 @@ function Filters({ list }: { list: InvoiceFilters }) {
   );
 }
 
-/** An order that a header or a view asks for, which the choices don't have. */
-function otherOrder(sort: string): { value: string; label: string }[] {
-  if (sort === "" || sort === "newest" || sortOptions.some(({ value }) => value === sort)) return [];
-  const { column, isDescending } = sortIn(sort);
-  const field = invoiceListFields.find(({ name }) => name === column);
-  const ways = orderWords[field?.kind ?? "text"];
-  return [{ value: sort, label: `${field?.label ?? "Custom Field"}, ${ways[isDescending ? 1 : 0]}` }];
-}
-
-const inWords = ["A to Z", "Z to A"] as const;
-const byTime = ["Earliest First", "Latest First"] as const;
-const bySize = ["Lowest First", "Highest First"] as const;
-const orderWords: Record<FieldKind, readonly [string, string]> = {
-  text: inWords,
-  choice: inWords,
-  yes_no: ["No First", "Yes First"],
-  day: byTime,
-  moment: byTime,
-  number: bySize,
-  money: bySize,
-};
+const ownOrders = ["newest", ...sortOptions.map(({ value }) => value)];

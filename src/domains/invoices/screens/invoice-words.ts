@@ -56,13 +56,14 @@ export const groupOptions: { value: InvoiceGroup | ""; label: string }[] = [
   { value: "closed", label: "Void, Written Off, Credited" },
 ];
 
+/** In a filter's text "_" would be a space, so it stands there by its code. */
 const groupWheres: Record<InvoiceGroup, string> = {
   paid: "status.any_of.paid",
-  unpaid: "status.any_of.issued.partly_paid",
-  pending: "status.any_of.issued.partly_paid due_on.since.today",
-  overdue: "status.any_of.issued.partly_paid due_on.before.today",
+  unpaid: "status.any_of.issued.partly*5f*paid",
+  pending: "status.any_of.issued.partly*5f*paid due_on.since.today",
+  overdue: "status.any_of.issued.partly*5f*paid due_on.before.today",
   draft: "status.any_of.draft",
-  closed: "status.any_of.void.written_off.credited",
+  closed: "status.any_of.void.written*5f*off.credited",
 };
 
 /** A group as a part of a view's filter. */

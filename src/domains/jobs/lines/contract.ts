@@ -117,3 +117,15 @@ export const NewChecklistItem = z.object({
   unit: orBlank(shortText("Unit", 20)).nullable().optional(),
 });
 export type NewChecklistItem = z.infer<typeof NewChecklistItem>;
+
+export const JobMoney = z.object({
+  price_cents: z.number(),
+  /** Of parts and time that were used, at what they cost; null without `jobs.cost`. */
+  cost_cents: z.number().nullable(),
+  margin_cents: z.number().nullable(),
+  /** Of the price, in percent with one decimal; null also when the price is 0. */
+  margin_percent: z.number().nullable(),
+  estimated_minutes: z.number(),
+  used_minutes: z.number(),
+});
+export type JobMoney = z.infer<typeof JobMoney>;

@@ -6,11 +6,10 @@ import { newId } from "#platform/ids.ts";
 import { costOf, marginOf, marginPercent, totalCost } from "#shared/money/margin.ts";
 import { roundedQuotient, sumOfProducts } from "#shared/money/money.ts";
 import { documentTotals } from "#shared/money/totals.ts";
-import type { JobMoney } from "../contract.ts";
 import type { StoredJob } from "../store.ts";
 import type { KeptLine, KeptUse } from "../tables.ts";
 import type { StoredVisit } from "../visits/store.ts";
-import type { NewJobLine } from "./contract.ts";
+import type { JobMoney, NewJobLine } from "./contract.ts";
 import { costsRefused, maySeeCosts } from "./costs.ts";
 
 /** Sums of whole cents are the same in every currency. */

@@ -17,6 +17,7 @@ import { NewJob } from "./job/NewJob.tsx";
 import { useJobWindows } from "./job/use-job-windows.tsx";
 import { statusLabels } from "./job-words.ts";
 import { usePrefetchedList } from "./lazy-parts.tsx";
+import { statusOf } from "./list/controls-where.ts";
 import { JobFilters } from "./list/JobFilters.tsx";
 import { JobList } from "./list/JobList.tsx";
 import { workViews } from "./slots.ts";
@@ -109,9 +110,9 @@ function Tabs({ view }: { view: string }) {
 
 function Jobs({ list, onAdd }: { list: JobFilterList; onAdd: (() => void) | undefined }) {
   const { open, windows } = useJobWindows();
-  const { status } = list.filters;
+  const status = statusOf(list.filters);
   const title =
-    status === "" ? "Active Jobs" : status === "all" ? "All Jobs" : `${statusLabels[status]} Jobs`;
+    status === "active" ? "Active Jobs" : status === "all" ? "All Jobs" : `${statusLabels[status]} Jobs`;
   return (
     <>
       <JobStats />

@@ -1,44 +1,51 @@
 /** The jobs for a list: what is asked for stands in the address, and the server answers page by page. */
 import { useQuery } from "@tanstack/react-query";
+import { noFilterText } from "#shared/filters/filter-text.ts";
 import { afterChanges } from "#ui/api/client.ts";
 import { freshness } from "#ui/api/freshness.ts";
-import { anyText, asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { anyText, asked, oneOf, viewFilters } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
-import { type JobListItem, JobPriority, JobStatus } from "../contract.ts";
+import { JobList, type JobListItem, JobPriority, JobStatus } from "../contract.ts";
 import { jobsApi } from "./jobs-api.ts";
+import { statusOf } from "./list/controls-where.ts";
 
 const pageSize = 50;
 
 const schema = {
-  status: oneOf([...JobStatus.options, "all"]),
+  status: oneOf([...JobStatus.options, "active", "all"]),
   show: oneOf(["overdue", "unscheduled"]),
   priority: oneOf(JobPriority.options),
   member: anyText,
-  sort: oneOf(["due_date", "-due_date", "-created_at", "number", "client_name"]),
+  /** One of the list's own orders, or any field, after "-" from the last to the first. */
+  sort: anyText,
+  ...viewFilters,
 };
 
 export type JobFilters = ListFilters<typeof schema>;
 
 export const useJobFilters = (): JobFilters => useListFilters(schema);
 
-/** Jobs that are not done yet, unless a status is chosen; "all" asks for every one. */
-function statusOf(status: JobFilters["filters"]["status"]) {
-  if (status === "") return { is_open: "true" as const };
+function statusAsked(status: ReturnType<typeof statusOf>) {
+  if (status === "active") return { is_open: "true" as const };
   return status === "all" ? {} : { status };
 }
 
+const isOwnOrder = oneOf(JobList.shape.sort.unwrap().options);
+
 export function useJobs({ search: typed, filters }: JobFilters) {
-  const { status, show, priority, member: assigned_to, sort } = filters;
+  const { show, priority, member: assigned_to, sort } = filters;
+  const own = isOwnOrder(sort);
+  const where = filters.where === noFilterText ? "" : filters.where;
   return useListQuery({
     call: jobsApi.list,
     search: typed,
     input: (search) => ({
       limit: pageSize,
-      ...statusOf(status),
+      ...statusAsked(statusOf(filters)),
       ...(show === "overdue" ? { is_overdue: "true" as const } : {}),
       ...(show === "unscheduled" ? { is_unscheduled: "true" as const } : {}),
-      ...asked({ search, priority, assigned_to, sort }),
+      ...asked({ search, priority, assigned_to, where, sort: own, order: own ? "" : sort }),
     }),
     rowsOf: jobsOf,
     kept: { ...freshness.customerList, ...afterChanges },

@@ -35,6 +35,8 @@ type Props = {
   /** As it stands in the address. */
   where: string;
   search: string;
+  /** What the list is filtered by besides, under such a filter. */
+  also: (where: string) => string;
   onApply: (where: string) => void;
 };
 
@@ -94,7 +96,7 @@ function firstDraft(where: string, fields: readonly ShownField[], currency: stri
 const none: Problems = new Map();
 
 function useFilterForm(
-  { isOpen, list, where, search, onApply, onClose }: Props,
+  { isOpen, list, where, search, also, onApply, onClose }: Props,
   fields: readonly ShownField[],
 ) {
   const currency = useSession().organization?.currency ?? "USD";
@@ -107,7 +109,9 @@ function useFilterForm(
   const refusal = refusalOf(filter);
   const isWhole = problems.size === 0 && refusal === null && text !== "";
   const { data } = useQuery({
-    ...viewsApi.count.queryOptions({ input: { list, where: text, ...(search ? { search } : {}) } }),
+    ...viewsApi.count.queryOptions({
+      input: { list, where: [text, also(text)].filter(Boolean).join(" "), ...(search ? { search } : {}) },
+    }),
     enabled: isOpen && isWhole,
   });
 

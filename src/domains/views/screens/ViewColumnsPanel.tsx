@@ -69,6 +69,7 @@ function plainCell(row: Row, { name, kind, options }: ListField): ReactNode {
   const value: unknown = (row as Record<string, unknown>)[name];
   if (kind === "money" && typeof value === "number")
     return row.currency ? <Money minor={value} currency={row.currency} /> : <Money minor={value} />;
+  if (kind === "number" && typeof value === "number") return <span className="tabular">{value}</span>;
   if (kind === "yes_no") return value === true ? "Yes" : "No";
   if (typeof value !== "string" || value === "") return "—";
   if (kind === "day" || kind === "moment") return <DayText at={value} />;

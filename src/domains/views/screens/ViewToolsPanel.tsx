@@ -19,8 +19,10 @@ import { useViews } from "./views-api.ts";
 type Props = {
   list: ListName;
   address: ListAddress;
-  /** The filter of the screen's own controls, as a part of `where`. */
-  also?: string;
+  /** The filter of the screen's own controls, as a part of `where`; they may give way to what `where` asks. */
+  also?: string | ((where: string) => string);
+  /** The order of the list while its address names none. */
+  usualOrder?: string;
   /** The list's own columns, the record's name first. */
   usual: readonly string[];
   /** On a phone, where rows have no boxes, begins to select them. */
@@ -31,7 +33,7 @@ type Opened = "filter" | "columns" | "save" | null;
 
 const icon = { size: 16, "aria-hidden": true } as const;
 
-export function ViewToolsPanel({ list, address, also = "", usual, onSelect }: Props) {
+export function ViewToolsPanel({ list, address, also = "", usualOrder = "", usual, onSelect }: Props) {
   const asked = askedIn(address);
   const isPhone = useIsPhone();
   const [opened, setOpened] = useState<Opened>(null);
@@ -40,6 +42,7 @@ export function ViewToolsPanel({ list, address, also = "", usual, onSelect }: Pr
   const items = useViewItems({ list, address, view, save });
   useShortcut({ keys: "f", label: "Filter the list", group: "Lists", run: () => setOpened("filter") });
   const close = () => setOpened(null);
+  const alsoFor = typeof also === "string" ? () => also : also;
   // Which record a row is about always stands first.
   const columns = asked.columns.length > 0 ? [...new Set([...usual.slice(0, 1), ...asked.columns])] : usual;
 
@@ -49,8 +52,6 @@ export function ViewToolsPanel({ list, address, also = "", usual, onSelect }: Pr
   }
 
   function actions(): Action[] {
-    const { where, order } = asked;
-    const shown = { where: [where, also].filter(Boolean).join(" "), order, columns: columns.join(",") };
     return [
       ...items(),
       "separator",
@@ -59,7 +60,8 @@ export function ViewToolsPanel({ list, address, also = "", usual, onSelect }: Pr
       {
         label: "Export CSV",
         icon: <IconDownload {...icon} />,
-        onSelect: () => void exportList({ list, search: address.search, ...shown }),
+        onSelect: () =>
+          void exportList({ list, search: address.search, ...shownOf(asked, columns, alsoFor, usualOrder) }),
       },
     ];
   }
@@ -91,6 +93,7 @@ export function ViewToolsPanel({ list, address, also = "", usual, onSelect }: Pr
         list={list}
         where={asked.where}
         search={address.search}
+        also={alsoFor}
         onApply={(where) => writeAsked(address, { where })}
       />
       <ColumnsDialog
@@ -111,15 +114,29 @@ export function ViewToolsPanel({ list, address, also = "", usual, onSelect }: Pr
   );
 }
 
+const shownOf = (
+  { where, order }: ViewAsked,
+  columns: readonly string[],
+  also: (where: string) => string,
+  usualOrder: string,
+) => ({
+  where: [where, also(where)].filter(Boolean).join(" "),
+  order: order || usualOrder,
+  columns: columns.join(","),
+});
+
 const nameOf = (view: SavedView | undefined, asked: ViewAsked): string =>
   view ? `${view.name}${isSame(view.asked, asked) ? "" : " (changed)"}` : "Views";
+
+/** What the screens of lists keep in the address besides. */
+const ownFilters = ["status", "group", "search", "view", "show", "priority", "member"];
 
 /** The view that the address names; without any, the list begins with the member's first view. */
 function useOpenedView(list: ListName, address: ListAddress) {
   const { data: views } = useViews(list);
   const saved = address.get("saved");
   const isPlain = ["where", "sort", "cols"].every((name) => !address.get(name));
-  const isUntouched = isPlain && ["status", "group", "search", "view"].every((name) => !address.get(name));
+  const isUntouched = isPlain && ownFilters.every((name) => !address.get(name));
   const wanted = saved ?? (isUntouched ? String(views?.default_id ?? "") : "");
   const view = views?.views.find(({ id }) => String(id) === wanted);
   const { set } = address;

@@ -22,6 +22,8 @@ export type ListColumn = {
   value: Sql;
   /** What the order goes by, where it is not the value. */
   order?: Sql;
+  /** Of what the order goes by, where it is not the field's own. */
+  orderKind?: FieldKind;
   /** Always has a value: an index of it can be walked in order. */
   isRequired?: true;
   /** A choice of several at once, kept as a list. */
@@ -182,7 +184,7 @@ export function orderOf(
 
   function comesAfter({ value, id: last }: ListPlace): Sql {
     if (value === null) return sql`(${by} is null and ${id} ${sign} ${last}::bigint)`;
-    const type = types[column.kind];
+    const type = types[column.orderKind ?? column.kind];
     const further = sql`(${by}, ${id}) ${sign} (${value}::${type}, ${last}::bigint)`;
     return column.isRequired ? further : sql`(${further} or ${by} is null)`;
   }

@@ -1,6 +1,7 @@
 /** The jobs one under the other, as they were asked for, with all that can be done with each. */
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
+import { ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
@@ -26,36 +27,42 @@ export function JobList({ title, list, open, onAdd }: Props) {
   const found = useJobs(list);
   const { rows: jobs, first, hasMore } = found;
   const actionsFor = useJobActions({ open });
-  const { sort: _, ...filters } = list.filters;
-  const isFiltered = list.search !== "" || countFilters(filters) > 0;
+  const { status, show, priority, member, where, cols, sort } = list.filters;
+  const isFiltered = list.search !== "" || countFilters({ status, show, priority, member, where }) > 0;
+  const leftOut = first?.left_out ?? nothing;
   const whole = { total: first?.total ?? 0, isTotalLeast: first?.is_total_least ?? false, hasMore };
+  function clear() {
+    list.clear({ keep: ["sort", "cols"] });
+    // Otherwise a view would come back with its filter.
+    list.address.set({ saved: "none" });
+  }
   return (
     <section aria-labelledby="job-list">
       <h2 id="job-list" className={classes.listTitle}>
         {title}
       </h2>
       <ListAnswer list={found} failed="Failed to load jobs">
+        {(where !== "" || leftOut.length > 0) && (
+          <ViewNotes list="jobs" address={list.address} leftOut={leftOut} />
+        )}
         <JobTable
           label={title}
           jobs={jobs}
           zone={zone}
           actionsFor={actionsFor}
           isLoading={found.isLoading}
-          sort={list.filters.sort}
+          cols={cols}
+          sort={sort}
           onSort={(sort) => list.setFilters({ sort })}
-          empty={
-            isFiltered ? (
-              <NothingFound onClear={() => list.clear({ keep: ["sort"] })} />
-            ) : (
-              <NoJobs onAdd={onAdd} />
-            )
-          }
+          empty={isFiltered ? <NothingFound onClear={clear} /> : <NoJobs onAdd={onAdd} />}
           footer={<ListFooter list={found} shown={jobs.length} text={shownWords(jobs.length, whole)} />}
         />
       </ListAnswer>
     </section>
   );
 }
+
+const nothing: readonly string[] = [];
 
 /** Stands where the jobs will be, with about the same height. */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {

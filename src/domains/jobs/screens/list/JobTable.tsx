@@ -9,15 +9,14 @@ import { formatDayOfYear, formatTime } from "#shared/time/dates.ts";
 import { Avatar, NameWithAvatar } from "#ui/Avatar.tsx";
 import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
+import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import type { JobListItem } from "../../contract.ts";
 import { JobStatusBadge } from "../JobStatusBadge.tsx";
 import { dayText, nameOf, pathOf, priorityLabels, progressWords } from "../job-words.ts";
 import { jobPhoneRow } from "../phone/JobPhoneRow.tsx";
-import type { JobFilters } from "../use-jobs.ts";
 import classes from "./job-table.module.css";
-
-type JobSort = JobFilters["filters"]["sort"];
 
 type Props = {
   label: string;
@@ -25,16 +24,30 @@ type Props = {
   zone: string;
   actionsFor: (job: JobListItem) => Action[];
   isLoading: boolean;
+  /** The columns that the address names. */
+  cols: string;
   /** As the server is asked for it; the earliest due date comes first when it is blank. */
-  sort: JobSort;
-  onSort: (sort: JobSort) => void;
+  sort: string;
+  onSort: (sort: string) => void;
   empty: ReactNode;
   footer: ReactNode;
 };
 
-export function JobTable({ label, jobs, zone, actionsFor, isLoading, sort, onSort, empty, footer }: Props) {
+export function JobTable({
+  label,
+  jobs,
+  zone,
+  actionsFor,
+  isLoading,
+  cols,
+  sort,
+  onSort,
+  empty,
+  footer,
+}: Props) {
   const { nameOf: memberName } = useMemberNames();
-  const columns = useMemo(() => columnsFor(zone, memberName), [zone, memberName]);
+  const usual = useMemo(() => columnsFor(zone, memberName), [zone, memberName]);
+  const columns = useChosenColumns(cols, usual, loadColumns);
   const rowMenu = useCallback(
     (job: JobListItem) => <ActionMenu label={`Actions for ${job.number}`} actions={() => actionsFor(job)} />,
     [actionsFor],
@@ -50,59 +63,78 @@ export function JobTable({ label, jobs, zone, actionsFor, isLoading, sort, onSor
       rowMenu={rowMenu}
       phoneRow={(job) => jobPhoneRow(job, zone)}
       isLoading={isLoading}
-      sort={shownSort(sort)}
-      onSort={(next) => onSort(serverSort(next))}
+      sort={sortIn(sort || "due_date")}
+      onSort={(next) => onSort(sortOf(next))}
       empty={empty}
       footer={footer}
     />
   );
 }
 
-const columnsOfSorts: Partial<Record<JobSort, Sort>> = {
-  "": { column: "due", isDescending: false },
-  due_date: { column: "due", isDescending: false },
-  "-due_date": { column: "due", isDescending: true },
-  number: { column: "job", isDescending: false },
-  client_name: { column: "client", isDescending: false },
+/** The earliest due date comes first anyway. */
+function sortOf(next: Sort | null): string {
+  const text = next ? sortText(next) : "";
+  return text === "due_date" ? "" : text;
+}
+
+const loadColumns: Parameters<typeof useChosenColumns<JobListItem>>[2] = async (...wanted) =>
+  (await import("./view-columns.tsx")).loadColumns(...wanted);
+
+const progressColumn: Column<JobListItem> = {
+  id: "progress",
+  header: "Progress",
+  cell: (job) => (
+    <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} words={progressWords(job)} />
+  ),
+  sortValue: ({ progress }) => progress,
+  width: "7rem",
+  hideBelow: "xl",
 };
 
-const shownSort = (sort: JobSort): Sort | null => columnsOfSorts[sort] ?? null;
-
-/** Numbers and clients are sorted one way only: a second press goes back to the usual order. */
-function serverSort(sort: Sort | null): JobSort {
-  if (sort?.column === "due") return sort.isDescending ? "-due_date" : "";
-  if (!sort || sort.isDescending) return "";
-  return sort.column === "job" ? "number" : "client_name";
-}
+const serviceColumn: Column<JobListItem> = {
+  id: "service_name",
+  header: "Service",
+  cell: (job) => <ServiceLink job={job} />,
+  width: "4.5rem",
+  hideBelow: "xl",
+};
 
 type MemberName = (id: string | null) => string;
 
 const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobListItem>[] => [
-  { id: "job", header: "Job", cell: (job) => <Name job={job} />, sortValue: ({ number }) => number },
+  { id: "number", header: "Job", cell: (job) => <Name job={job} />, sortValue: ({ number }) => number },
   {
-    id: "client",
+    id: "client_name",
     header: "Client",
     cell: ({ client_name }) => <NameWithAvatar name={client_name} />,
     sortValue: ({ client_name }) => client_name,
     width: "15%",
   },
-  { id: "status", header: "Status", cell: (job) => <JobStatusBadge job={job} />, width: "7rem" },
   {
-    id: "next",
+    id: "status",
+    header: "Status",
+    cell: (job) => <JobStatusBadge job={job} />,
+    sortValue: ({ status }) => status,
+    width: "7rem",
+  },
+  {
+    id: "next_visit",
     header: "Next Visit",
     cell: (job) => <span className="tabular">{nextText(job, zone)}</span>,
+    sortValue: (job) => job.next_visit?.start,
     width: "9rem",
     hideBelow: "lg",
   },
   {
-    id: "start",
+    id: "start_date",
     header: "Start",
     cell: ({ start_date }) => <span className="tabular">{dateText(start_date)}</span>,
+    sortValue: ({ start_date }) => start_date,
     width: "7rem",
     hideBelow: "2xl",
   },
   {
-    id: "due",
+    id: "due_date",
     header: "Due",
     cell: (job) => (
       <span className={classes.due} data-late={job.is_overdue || undefined}>
@@ -113,28 +145,29 @@ const columnsFor = (zone: string, memberName: MemberName): readonly Column<JobLi
     width: "7rem",
   },
   {
-    id: "assigned",
+    id: "assigned_to",
     header: "Assigned To",
     cell: (job) => <Assigned names={assignedNames(job, memberName)} />,
+    sortValue: ({ assigned_to }) => assigned_to,
     width: "6.5rem",
     hideBelow: "md",
   },
-  {
-    id: "progress",
-    header: "Progress",
-    cell: (job) => (
-      <ProgressBar percent={job.progress} label={`Progress of ${job.number}`} words={progressWords(job)} />
-    ),
-    width: "7rem",
-    hideBelow: "xl",
-  },
-  {
-    id: "service",
-    header: "Service",
-    cell: (job) => <ServiceLink job={job} />,
-    width: "4.5rem",
-    hideBelow: "xl",
-  },
+  progressColumn,
+  serviceColumn,
+];
+
+/** What a view begins with and an export holds: the fields that the usual columns show. */
+export const usualFields = [
+  "number",
+  "title",
+  "client_name",
+  "status",
+  "next_visit",
+  "start_date",
+  "due_date",
+  "assigned_to",
+  "progress",
+  "service_name",
 ];
 
 const dateText = (day: string | null): string => (day === null ? "—" : dayText(day));

@@ -1,0 +1,106 @@
+/** Where each field of the list of jobs is read, for its filters, orders and exports. */
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "#platform/actor.ts";
+import type { ListColumn, ListTable } from "#platform/database/filters/list-query.ts";
+import { contains, isFoundBy, isIndexed } from "#platform/database/text-search.ts";
+import type { FieldKind } from "#shared/filters/filter.ts";
+import { jobListFields } from "./list-fields-contract.ts";
+import { isOfVisit, jobsWithin, techniciansOfJob } from "./store.ts";
+
+type Sql = RawBuilder<unknown>;
+
+export const isOpen = sql`j.status in ('planning', 'in_progress')`;
+
+/**
+ * Nothing of it that is still to be done has a time; one whose visits are all done waits for nothing. Most jobs are
+ * settled by their open visits, which have an index of their own; a job without any is asked about what was done.
+ */
+export const isUnscheduled = sql`coalesce(
+  (select not bool_or(v.status <> 'unscheduled') from visits v
+    where v.organization_id = j.organization_id and v.job_id = j.id
+      and v.status in ('unscheduled', 'scheduled', 'on_the_way', 'started')),
+  (select false from visits v
+    where v.organization_id = j.organization_id and v.job_id = j.id and v.status = 'done' limit 1),
+  true)`;
+
+/** Whether a job is among the hits by the index of texts; without one all texts are read. */
+export const isHit = (search: string): Sql =>
+  isIndexed(search)
+    ? sql`j.id = any(array(select id from searchable_jobs where ${isFoundBy(search)}))`
+    : sql`j.${contains(search)}`;
+
+const ofVisits = (figure: Sql, which: Sql = sql`true`): Sql =>
+  sql`(select ${figure} from visits v where v.organization_id = j.organization_id and v.job_id = j.id and ${which})`;
+
+const ticked = sql`(select round(100.0 * count(*) filter (where item ->> 'done_at' is not null) / nullif(count(*), 0))
+  from jsonb_array_elements(j.checklist) item)`;
+
+/** As the serializers work it out. */
+const progress = sql`(case when j.status = 'completed' then 100 else coalesce(${ofVisits(
+  sql`round(100 * (count(*) filter (where v.status = 'done') + count(*) filter (where v.status = 'started') / 2.0)
+    / nullif(count(*), 0))`,
+  sql`v.status <> 'cancelled'`,
+)}, ${ticked}, 0) end)`;
+
+const cost = ofVisits(sql`coalesce(sum(v.used_cents), 0)::bigint`);
+
+const nextVisit = sql`(select min(e.starts_at) from visits v
+  join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id
+  where v.organization_id = j.organization_id and v.job_id = j.id
+    and v.status in ('scheduled', 'on_the_way', 'started'))`;
+
+const memberName = (id: Sql): Sql => sql`(select nullif(lower(btrim(u.first_name || ' ' || u.last_name)), '')
+  from users u where u.organization_id = j.organization_id and u.id = ${id}) collate "C"`;
+
+/** The rest are columns of the table. */
+const workedOut: Readonly<Record<string, Sql>> = {
+  number: sql`('J-' || j.number)`,
+  next_visit: nextVisit,
+  is_unscheduled: sql`(${isOpen} and ${isUnscheduled})`,
+  technicians: techniciansOfJob,
+  progress,
+  visits_total: ofVisits(sql`count(*)`, sql`v.status <> 'cancelled'`),
+  visits_done: ofVisits(sql`count(*)`, sql`v.status = 'done'`),
+  cost_cents: cost,
+  margin_cents: sql`(j.price_cents - ${cost})`,
+  is_repeating: sql`exists (select from job_series s
+    where s.organization_id = j.organization_id and s.id = j.series_id and s.ended_at is null)`,
+};
+
+export const jobListColumns: Readonly<Record<string, Sql>> = Object.fromEntries(
+  jobListFields.map(({ name }) => [name, workedOut[name] ?? sql`j.${sql.ref(name)}`]),
+);
+
+export const jobListOrders: Readonly<Record<string, Sql>> = {
+  number: sql`j.number`,
+  client_name: sql`j.sort_client`,
+  priority: sql`array_position(array['low', 'medium', 'high', 'urgent'], j.priority)`,
+  assigned_to: memberName(sql`j.assigned_to`),
+  created_by: memberName(sql`j.created_by`),
+};
+
+export const jobListOrderKinds: Readonly<Record<string, FieldKind>> = {
+  number: "number",
+  priority: "number",
+};
+
+export const jobListRows: Readonly<Record<string, NonNullable<ListColumn["rows"]>>> = {
+  technicians: {
+    value: sql`te.assigned_to::text`,
+    has: (holds) => sql`exists (select from calendar_events te
+      where te.organization_id = j.organization_id and te.job_id = j.id and ${isOfVisit("te")}
+        and te.status <> 'cancelled' and te.assigned_to is not null and ${holds})`,
+  },
+};
+
+export const visibleJobs = (scope: Scope): Sql =>
+  sql`j.organization_id = ${scope.organizationId} and j.deleted_at is null and ${jobsWithin(scope)}`;
+
+export const jobTable: ListTable = {
+  from: sql`jobs j`,
+  id: sql`j.id`,
+  version: sql`j.version`,
+  label: sql`('J-' || j.number)`,
+  visible: visibleJobs,
+  search: (_scope, text) => isHit(text),
+};
