@@ -3,6 +3,7 @@ import { rememberedRules, rememberRules } from "#domains/calendar/booking/rules.
 import { eventOwners } from "#domains/calendar/owners.ts";
 import { depositsOfContracts } from "#domains/contracts/following/deposits.ts";
 import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
+import { contractList } from "#domains/contracts/list/source.ts";
 import { fieldDependants } from "#domains/custom-fields/service.ts";
 import { customerList } from "#domains/customers/list-source.ts";
 import { linkedRecords } from "#domains/files/linked-records.ts";
@@ -46,5 +47,10 @@ export const providedParts = (): Provided =>
     provide(businessQuietHours, quietHoursOfBusiness),
     provide(lastWritten, lastWrittenBy),
     provide(siteHosts, servesHost),
-    provide(listSources, { customers: customerList, invoices: invoiceList, jobs: jobList }),
+    provide(listSources, {
+      customers: customerList,
+      invoices: invoiceList,
+      jobs: jobList,
+      contracts: contractList,
+    }),
   ]);

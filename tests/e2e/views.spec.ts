@@ -136,6 +136,38 @@ test("jobs are sorted by any column, and the choice of an order says which", asy
   await fitsEveryWidth(page);
 });
 
+for (const where of ["", " @phone"]) {
+  test(`contracts are filtered by what is still to be signed, and a view keeps it${where}`, async ({
+    as,
+  }) => {
+    const page = await as("rosa");
+    const mark = `Zc${Date.now().toString(36)}`;
+    await page.goto("/contracts?saved=none");
+    await page.getByRole("button", { name: "More Filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filters" });
+    await dialog.getByLabel("Field").selectOption({ label: "Signatures to Come" });
+    await dialog.getByLabel("Number").fill("1");
+    await expect(dialog.getByRole("status")).toHaveText(/^\d+ match/);
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(page).toHaveURL(/where=signers_left.at_least.1/);
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Columns" }).click();
+    const columns = page.getByRole("dialog", { name: "Columns" });
+    await columns.getByRole("checkbox", { name: "Signatures to Come" }).check();
+    await columns.getByRole("button", { name: "Apply Columns" }).click();
+    await expect(page).toHaveURL(/cols=number/);
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Save as New View" }).click();
+    const saving = page.getByRole("dialog", { name: "Save View" });
+    await saving.getByLabel("Name").fill(mark);
+    await saving.getByRole("button", { name: "Save View" }).click();
+    await expect(page.getByText(`${mark} saved.`)).toBeVisible();
+    await isSound(page);
+    await page.getByRole("button", { name: /^Remove filter: Signatures to Come/ }).click();
+    await expect(page.getByRole("button", { name: `${mark} (changed)` })).toBeVisible();
+  });
+}
+
 test("a strange address says what was left out and shows the list", async ({ as, newCustomer }) => {
   const page = await as("tessa");
   await newCustomer({ first_name: "Ada", last_name: "Strange" });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { Email, IdParam, orBlank, Phone, requiredText, shortText } from "#shared/fields.ts";
+import { LeftOut } from "#shared/filters/asked.ts";
 import {
   Contract,
   ContractChanges,
@@ -36,6 +37,7 @@ export const contractsContract = {
         contracts: z.array(ContractListItem),
         total: z.number(),
         next_cursor: z.string().nullable(),
+        left_out: LeftOut,
       }),
     ),
   stats: needing("contracts.view")

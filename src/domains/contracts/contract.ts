@@ -13,6 +13,7 @@ import { z } from "zod";
 import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { ContractContent } from "#domains/templates/content-contract.ts";
 import { Email, Id, instantField, longText, orBlank, Page, Phone, shortText } from "#shared/fields.ts";
+import { askedOfList } from "#shared/filters/asked.ts";
 import { mergeFieldNames } from "#shared/messages/merge-fields.ts";
 import { PaperShape } from "#shared/papers/paper-shape.ts";
 import { ContractDocument, FieldPlaces } from "./document-contract.ts";
@@ -115,7 +116,17 @@ const contractFields = {
   version: z.number(),
 };
 
-export const ContractListItem = z.object(contractFields).meta({ id: "ContractListItem" });
+export const ContractListItem = z
+  .object({
+    ...contractFields,
+    closed_at: z.string().nullable(),
+    close_reason: z.string().nullable(),
+    /** Null also without `templates.view`. */
+    template_name: z.string().nullable(),
+    sent_by: z.string().nullable(),
+    created_by: z.string().nullable(),
+  })
+  .meta({ id: "ContractListItem" });
 export type ContractListItem = z.infer<typeof ContractListItem>;
 
 /** Another contract that this one has to do with. */
@@ -273,6 +284,7 @@ export const ContractQuery = Page.extend({
   customer_id: z.coerce.number().int().optional(),
   job_id: z.coerce.number().int().optional(),
   sort: ContractSort.default("newest"),
+  ...askedOfList,
 });
 export type ContractQuery = z.infer<typeof ContractQuery>;
 

@@ -5,7 +5,7 @@ import { authenticated } from "#platform/http/routes.ts";
 import { contractsContract } from "./calls-contract.ts";
 import { previewContract } from "./drafts/preview.ts";
 import { retryStep } from "./following/steps.ts";
-import { getContractStats, listContracts } from "./listing.ts";
+import { getContractStats, listContracts } from "./list/listing.ts";
 import { getLog } from "./log/reading.ts";
 import { handOverSignature } from "./sending/hand-over.ts";
 import {

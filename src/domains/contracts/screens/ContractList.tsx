@@ -3,16 +3,19 @@
 import { Button } from "@mantine/core";
 import { IconFileText, IconPlus } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
+import { ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { countText } from "#ui/data-table/count-text.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
+import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Money } from "#ui/Money.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { DayText } from "#ui/RelativeTime.tsx";
-import { type ContractListItem, ContractSort } from "../contract.ts";
+import type { ContractListItem } from "../contract.ts";
 import { ContractBadge } from "./ContractBadge.tsx";
 import { ContractDialogs, type OpenDialog } from "./ContractDialogs.tsx";
 import { useContractActions } from "./contract-actions.tsx";
@@ -21,8 +24,8 @@ import classes from "./contracts.module.css";
 import { type ContractFilters, useContracts } from "./use-contracts.ts";
 
 export function ContractList({ list, onAdd }: { list: ContractFilters; onAdd: (() => void) | undefined }) {
-  const { search, filters, setFilters, clear } = list;
-  const { group, sort } = filters;
+  const { search, filters, setFilters, address } = list;
+  const { group, sort, where, cols } = filters;
   const found = useContracts(list);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const actionsFor = useContractActions({ onDialog: setOpen });
@@ -32,13 +35,23 @@ export function ContractList({ list, onAdd }: { list: ContractFilters; onAdd: ((
     ),
     [actionsFor],
   );
-  const isFiltered = search !== "" || group !== "";
+  const shownColumns = useChosenColumns(cols, columns, loadColumns);
+  const leftOut = found.first?.left_out ?? nothing;
+  const isFiltered = search !== "" || group !== "" || where !== "";
+  function clear() {
+    list.clear({ keep: ["sort", "cols"] });
+    // Otherwise a view would come back with its filter.
+    address.set({ saved: "none" });
+  }
   return (
     <ListAnswer list={found} failed="Failed to load contracts">
+      {(where !== "" || leftOut.length > 0) && (
+        <ViewNotes list="contracts" address={address} leftOut={leftOut} />
+      )}
       <DataTable
         label="Recent Contracts"
         rows={found.rows}
-        columns={columns}
+        columns={shownColumns}
         rowKey={keyOf}
         rowLabel={labelOf}
         rowTo={pathOf}
@@ -47,7 +60,7 @@ export function ContractList({ list, onAdd }: { list: ContractFilters; onAdd: ((
         isLoading={found.isLoading}
         skeletonRows={8}
         sort={shownSort(sort)}
-        onSort={(next) => setFilters({ sort: sortOf(next) })}
+        onSort={(next) => setFilters({ sort: next ? sortText(next) : "" })}
         empty={
           isFiltered ? (
             <NoMatches
@@ -55,7 +68,7 @@ export function ContractList({ list, onAdd }: { list: ContractFilters; onAdd: ((
               title="No contracts found"
               text="Try adjusting your search or filters."
               icon={<IconFileText size={18} />}
-              onClear={() => clear({ keep: ["sort"] })}
+              onClear={clear}
             />
           ) : (
             <NoContracts onAdd={onAdd} />
@@ -77,14 +90,12 @@ export function ContractList({ list, onAdd }: { list: ContractFilters; onAdd: ((
 const keyOf = ({ id }: ContractListItem): number => id;
 const labelOf = ({ number, title }: ContractListItem): string => `${number} ${title}`;
 
-const shownSort = (sort: ContractSort | ""): Sort | null =>
-  sort === "" || sort === "newest"
-    ? null
-    : { column: sort.replace("-", ""), isDescending: sort.startsWith("-") };
+const nothing: readonly string[] = [];
 
-/** Clients are sorted one way. */
-const sortOf = (next: Sort | null): ContractSort | "" =>
-  next ? ContractSort.catch("newest").parse(`${next.isDescending ? "-" : ""}${next.column}`) : "";
+const shownSort = (sort: string): Sort | null => (sort === "" || sort === "newest" ? null : sortIn(sort));
+
+const loadColumns: Parameters<typeof useChosenColumns<ContractListItem>>[2] = async (...wanted) =>
+  (await import("./view-columns.tsx")).loadColumns(...wanted);
 
 const phoneRow = (contract: ContractListItem): PhoneRowContent => ({
   title: contract.title,
@@ -108,6 +119,7 @@ const columns: readonly Column<ContractListItem>[] = [
         <small>{clientOf(contract)}</small>
       </span>
     ),
+    sortValue: ({ title }) => title,
   },
   {
     id: "status",
@@ -118,12 +130,14 @@ const columns: readonly Column<ContractListItem>[] = [
         <small>{progressOf(contract)}</small>
       </span>
     ),
+    sortValue: ({ status }) => status,
     width: "11rem",
   },
   {
-    id: "value",
+    id: "total_cents",
     header: "Value",
     cell: ({ total_cents, currency }) => <Money minor={total_cents} currency={currency} />,
+    sortValue: ({ total_cents }) => total_cents,
     width: "8rem",
     align: "end",
   },
@@ -131,10 +145,14 @@ const columns: readonly Column<ContractListItem>[] = [
     id: "date",
     header: "Date",
     cell: ({ completed_at, sent_at, created_at }) => <DayText at={completed_at ?? sent_at ?? created_at} />,
+    sortValue: ({ completed_at, sent_at, created_at }) => completed_at ?? sent_at ?? created_at,
     width: "8rem",
     hideBelow: "lg",
   },
 ];
+
+/** Client is shown with the title. */
+export const usualColumns = ["number", "title", "client_name", "status", "total_cents", "date"];
 
 const NoContracts = ({ onAdd }: { onAdd: (() => void) | undefined }) => (
   <EmptyState

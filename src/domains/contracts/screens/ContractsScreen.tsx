@@ -2,18 +2,21 @@
 
 import { IconPlus, IconTemplate } from "@tabler/icons-react";
 import { templatesPath } from "#domains/templates/paths.ts";
+import { ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { idIn } from "#shared/page-path.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
+import { otherOrder } from "#ui/data-table/other-order.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
-import { ContractList } from "./ContractList.tsx";
+import { contractListFields } from "../list/fields-contract.ts";
+import { ContractList, usualColumns } from "./ContractList.tsx";
 import { ContractStats } from "./ContractStats.tsx";
 import { ContractTemplates } from "./ContractTemplates.tsx";
-import { groupOptions, sortOptions } from "./contract-words.ts";
+import { groupOptions, groupWhere, sortOptions } from "./contract-words.ts";
 import classes from "./contracts.module.css";
 import { NewContractDialog, usePrefetchedParts } from "./lazy-parts.tsx";
 import { type ContractFilters, useContractFilters } from "./use-contracts.ts";
@@ -47,7 +50,7 @@ export function ContractsScreen() {
       />
       <ContractStats />
       <Filters list={list} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-wide={list.filters.cols !== "" || undefined}>
         <ContractList list={list} onAdd={notAllowed ? undefined : add} />
         <ContractTemplates
           onUse={notAllowed ? undefined : (id) => address.set({ new: "1", template: `${id}` })}
@@ -67,7 +70,7 @@ export function ContractsScreen() {
 }
 
 function Filters({ list }: { list: ContractFilters }) {
-  const { search, setSearch, setFilters } = list;
+  const { search, setSearch, setFilters, address } = list;
   const { group, sort } = list.filters;
   return (
     <FilterBar
@@ -82,7 +85,11 @@ function Filters({ list }: { list: ContractFilters }) {
           />
           <FilterSelect
             label="Sort by"
-            data={[{ value: "", label: "Newest First" }, ...sortOptions]}
+            data={[
+              { value: "", label: "Newest First" },
+              ...sortOptions,
+              ...otherOrder(sort, ownOrders, contractListFields),
+            ]}
             value={sort === "newest" ? "" : sort}
             onChange={(next) => setFilters({ sort: next })}
           />
@@ -90,6 +97,16 @@ function Filters({ list }: { list: ContractFilters }) {
       }
       count={group ? 1 : 0}
       onClear={() => setFilters({ group: "" })}
-    />
+    >
+      <ViewTools
+        list="contracts"
+        address={address}
+        also={groupWhere(group)}
+        usual={usualColumns}
+        usualOrder="-updated_at"
+      />
+    </FilterBar>
   );
 }
+
+const ownOrders = ["newest", ...sortOptions.map(({ value }) => value)];

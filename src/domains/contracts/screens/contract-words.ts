@@ -46,6 +46,16 @@ export const groupOptions: { value: ContractGroup; label: string }[] = [
   { value: "closed", label: "Declined, Voided, Expired" },
 ];
 
+const groupWheres: Record<ContractGroup, string> = {
+  draft: "status.any_of.draft",
+  pending: "status.any_of.sent.viewed.partly*5f*signed",
+  signed: "status.any_of.completed",
+  closed: "status.any_of.declined.voided.expired",
+};
+
+/** A group as a part of a view's filter, in whose text "_" would be a space. */
+export const groupWhere = (group: ContractGroup | ""): string => (group === "" ? "" : groupWheres[group]);
+
 export const sortOptions: { value: ContractSort; label: string }[] = [
   { value: "number", label: "Number, Lowest First" },
   { value: "-number", label: "Number, Highest First" },

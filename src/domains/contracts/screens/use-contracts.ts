@@ -1,7 +1,8 @@
 /** The contracts for a list: what is asked for stands in the address, and the server answers page by page. */
 import { useQuery } from "@tanstack/react-query";
+import { noFilterText } from "#shared/filters/filter-text.ts";
 import { freshness } from "#ui/api/freshness.ts";
-import { asked, oneOf } from "#ui/data-table/list-filters.ts";
+import { anyText, asked, oneOf, viewFilters } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import { ContractGroup, type ContractListItem, ContractSort } from "../contract.ts";
@@ -9,17 +10,30 @@ import { contractsApi } from "./contracts-api.ts";
 
 const pageSize = 50;
 
-const schema = { group: oneOf(ContractGroup.options), sort: oneOf(ContractSort.options) };
+const schema = {
+  group: oneOf(ContractGroup.options),
+  /** One of the list's own orders, or any field, after "-" from the last to the first. */
+  sort: anyText,
+  ...viewFilters,
+};
 
 export type ContractFilters = ListFilters<typeof schema>;
 
 export const useContractFilters = (): ContractFilters => useListFilters(schema);
 
-export function useContracts({ search: typed, filters: { group, sort } }: ContractFilters) {
+const isOwnOrder = oneOf(ContractSort.options);
+
+export function useContracts({ search: typed, filters: { group, sort, where: text } }: ContractFilters) {
+  const own = isOwnOrder(sort);
+  const where = text === noFilterText ? "" : text;
   return useListQuery({
     call: contractsApi.list,
     search: typed,
-    input: (search) => ({ limit: pageSize, sort: sort || "newest", ...asked({ search, group }) }),
+    input: (search) => ({
+      limit: pageSize,
+      sort: own || "newest",
+      ...asked({ search, group, where, order: own ? "" : sort }),
+    }),
     rowsOf: contractsOf,
     kept: freshness.customerList,
   });

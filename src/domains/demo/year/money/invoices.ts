@@ -1,5 +1,5 @@
 /** Gives the demo's office its invoices: a year of billed jobs, drafts, a voided one, a credit note, one written off. */
-import { listContracts } from "#domains/contracts/listing.ts";
+import { listContracts } from "#domains/contracts/list/listing.ts";
 import { creditInvoice } from "#domains/invoices/credits/service.ts";
 import { voidInvoice, writeOffInvoice } from "#domains/invoices/issuing/closing.ts";
 import { issueInvoice } from "#domains/invoices/issuing/service.ts";

@@ -1,14 +1,23 @@
 /** Lists contracts page by page in every order, finds them by number, title or client, and counts them. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import { contains, isFoundBy, isIndexed } from "#platform/database/text-search.ts";
-import { type ContractGroup, type ContractSort, type ContractStatus, groupStatuses } from "./contract.ts";
+import {
+  holdsOf,
+  type ListFilter,
+  type ListOrder,
+  type ListPlace,
+  orderOf,
+} from "#platform/database/filters/list-query.ts";
+import { type ContractGroup, type ContractSort, type ContractStatus, groupStatuses } from "../contract.ts";
+import { contractTable, isHit, templateName, visibleContracts } from "./fields-store.ts";
 
 export type Filter = {
   search: string;
   group: ContractGroup | undefined;
   customer_id: number | undefined;
   job_id: number | undefined;
+  /** By any field. */
+  where: ListFilter | null;
 };
 
 /** The last contract of the page before: what the order goes by, and the id that settles a tie. */
@@ -21,18 +30,13 @@ const orders: Record<ContractSort, { by: RawBuilder<unknown>; isDescending: bool
   client_name: { by: sql`search_form(c.client_name) collate "C"`, isDescending: false },
 };
 
-function matching(scope: Scope, { search, group, customer_id, job_id }: Filter): RawBuilder<SqlBool> {
-  const all = [sql`c.organization_id = ${scope.organizationId} and c.deleted_at is null`];
+function matching(scope: Scope, { search, group, customer_id, job_id, where }: Filter): RawBuilder<SqlBool> {
+  const all = [visibleContracts(scope)];
   if (group) all.push(sql`c.status = any(${groupStatuses[group]}::text[])`);
   if (customer_id !== undefined) all.push(sql`c.customer_id = ${customer_id}`);
   if (job_id !== undefined) all.push(sql`c.job_id = ${job_id}`);
-  if (search) {
-    all.push(
-      isIndexed(search)
-        ? sql`c.id = any(array(select id from searchable_contracts where ${isFoundBy(search)}))`
-        : sql`c.${contains(search)}`,
-    );
-  }
+  if (search) all.push(isHit(search));
+  if (where) all.push(holdsOf(where));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 
@@ -50,10 +54,14 @@ export type ListedContract = {
   sent_at: string | null;
   expires_at: string | null;
   completed_at: string | null;
+  closed_at: string | null;
+  close_reason: string | null;
+  template_name: string | null;
+  sent_by: string | null;
+  created_by: string | null;
   created_at: string;
   updated_at: string;
   version: number;
-  place: string | number;
 };
 
 type Question = { filter: Filter; sort: ContractSort; after: Place | undefined; limit: number };
@@ -61,22 +69,46 @@ type Question = { filter: Filter; sort: ContractSort; after: Place | undefined; 
 export async function findPage(
   scope: Scope,
   { filter, sort, after, limit }: Question,
-): Promise<ListedContract[]> {
+): Promise<(ListedContract & { place: string | number })[]> {
   const { by, isDescending } = orders[sort];
   const way = isDescending ? sql`desc` : sql`asc`;
   const comes = isDescending ? sql`<` : sql`>`;
   const which = after
     ? sql`${matching(scope, filter)} and (${by}, c.id) ${comes} (${after.value}, ${after.id})`
     : matching(scope, filter);
-  const { rows } = await sql<ListedContract>`
-    select c.id, c.number, c.title, c.status, c.customer_id, c.client_name, c.total_cents, c.currency, c.sent_at,
-      c.expires_at, c.completed_at, c.created_at, c.updated_at, c.version, ${by} as place,
-      s.signers_total, s.signers_done
-    from contracts c cross join lateral (
-      select count(*) as signers_total, count(*) filter (where status = 'signed') as signers_done
-      from contract_signers where organization_id = c.organization_id and contract_id = c.id) s
-    where ${which} order by ${by} ${way}, c.id ${way} limit ${limit}`.execute(scope.db);
+  const { rows } = await sql<ListedContract & { place: string | number }>`
+    select ${shown}, ${by} as place from ${withSigners} where ${which} order by ${by} ${way}, c.id ${way} limit ${limit}`.execute(
+    scope.db,
+  );
   return rows;
+}
+
+const shown = sql`c.id, c.number, c.title, c.status, c.customer_id, c.client_name, c.total_cents, c.currency,
+  c.sent_at, c.expires_at, c.completed_at, c.closed_at, c.close_reason, ${templateName} as template_name, c.sent_by,
+  c.created_by, c.created_at, c.updated_at, c.version, s.signers_total, s.signers_done`;
+
+const withSigners = sql`contracts c cross join lateral (
+  select count(*) as signers_total, count(*) filter (where status = 'signed') as signers_done
+  from contract_signers where organization_id = c.organization_id and contract_id = c.id) s`;
+
+type AskedQuestion = { filter: Filter; order: ListOrder; after: ListPlace | undefined; limit: number };
+
+/** As `findPage`, filtered and ordered by any field. Signers are counted for what is shown alone. */
+export async function findAskedPage(scope: Scope, { filter, order, after, limit }: AskedQuestion) {
+  const { by, place, comes } = orderOf(contractTable.id, order, after);
+  const { rows: chosen } = await sql<{ id: number; list_place: string | null }>`
+    select c.id, ${place} as list_place from contracts c
+    where ${matching(scope, filter)} and ${comes} order by ${by} limit ${limit}`.execute(scope.db);
+  if (chosen.length === 0) return [];
+  const { rows } = await sql<ListedContract>`select ${shown} from ${withSigners}
+    where ${visibleContracts(scope)} and c.id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(
+    scope.db,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return chosen.flatMap((row) => {
+    const contract = byId.get(row.id);
+    return contract ? [{ ...contract, ...row }] : [];
+  });
 }
 
 export async function countMatching(scope: Scope, filter: Filter): Promise<number> {
