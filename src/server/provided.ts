@@ -14,6 +14,7 @@ import { jobList } from "#domains/jobs/list-source.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
 import { lastWrittenBy } from "#domains/messages/waiting/last-written.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
+import { segmentsUsingField } from "#domains/segments/field-uses.ts";
 import { proofFiles } from "#domains/sending/consent-records/proof-files.ts";
 import { mailDoor } from "#domains/sending/mails/accepting.ts";
 import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
@@ -33,7 +34,7 @@ import { hostLookup, systemLookup } from "#platform/webhooks/post.ts";
 
 export const providedParts = (): Provided =>
   new Map([
-    provide(fieldDependants, [viewsUsingField]),
+    provide(fieldDependants, [viewsUsingField, segmentsUsingField]),
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),

@@ -1,6 +1,8 @@
-/** A filter as a slow, obvious program over everything that is known of one customer, and random filters to hold it against. */
-import fc from "fast-check";
-import type { Condition, Filter, Item, Period } from "#domains/segments/filters/contract.ts";
+/** A filter as a slow, obvious program over everything that is known of one customer. */
+import type { FieldType } from "#domains/custom-fields/contract.ts";
+import type { BuiltInCondition, Condition, Item, Period } from "#domains/segments/filters/contract.ts";
+import type { DayOperands } from "#domains/segments/filters/operands-contract.ts";
+import type { OwnCondition } from "#domains/segments/filters/own-contract.ts";
 
 /** Everything a filter can ask about; moments are ISO 8601, days of the business's calendar. */
 export type Known = {
@@ -19,14 +21,19 @@ export type Known = {
   entries: { kind: string; cents: number; day: string }[];
   invoices: { kind: string; cents: number; due: string }[];
   contracts: { status: string; completedAt: string | null; expiresAt: string | null }[];
+  /** What stands in the business's own fields, of which there is one of each type. */
+  own: Partial<Record<FieldType, string | number | boolean | string[] | null>>;
 };
+
+/** The id of the field of each type. */
+export type OwnIds = Record<FieldType, number>;
 
 export type Now = { moment: string; zone: string };
 
 const dayOf = (moment: string, zone: string): Temporal.PlainDate =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(zone).toPlainDate();
 
-const isVisit = (visit: Known["visits"][number], condition: Condition): boolean => {
+const isVisit = (visit: Known["visits"][number], condition: BuiltInCondition): boolean => {
   const service = "service_id" in condition ? condition.service_id : undefined;
   return ["job", "appointment"].includes(visit.type) && (service === undefined || visit.service === service);
 };
@@ -48,7 +55,7 @@ const moneyKinds = ["payment", "refund", "payment_failed", "disputed", "dispute_
 const pending = ["sent", "viewed", "partly_signed"];
 
 /** What is known about the condition; a day as a PlainDate. */
-function factOf(known: Known, condition: Condition, { moment, zone }: Now): unknown {
+function factOf(known: Known, condition: BuiltInCondition, { moment, zone }: Now): unknown {
   const today = dayOf(moment, zone);
   const period = "period" in condition ? condition.period : undefined;
   const day = (at: string | null) => (at === null ? null : dayOf(at, zone));
@@ -106,6 +113,8 @@ function factOf(known: Known, condition: Condition, { moment, zone }: Now): unkn
 }
 
 export function holdsFor(known: Known, condition: Condition, now: Now): boolean {
+  if (condition.field === "custom")
+    return holdsForOwn(known.own[condition.type] ?? null, condition, dayOf(now.moment, now.zone));
   const fact = factOf(known, condition, now);
   if ("values" in condition) {
     const values: readonly string[] = condition.values;
@@ -128,8 +137,39 @@ export function holdsFor(known: Known, condition: Condition, now: Now): boolean 
   return holdsForDay(fact as Temporal.PlainDate | null, condition, dayOf(now.moment, now.zone));
 }
 
-function holdsForWords(text: string, condition: Condition): boolean {
-  if (!("value" in condition)) return condition.is === "blank" ? text === "" : text !== "";
+function holdsForOwn(
+  value: string | number | boolean | string[] | null,
+  condition: OwnCondition,
+  today: Temporal.PlainDate,
+): boolean {
+  const { is } = condition;
+  if (is === "blank" || is === "filled") return (value === null) === (is === "blank");
+  switch (condition.type) {
+    case "choice":
+    case "several": {
+      const has = (value === null ? [] : [value].flat()) as string[];
+      const isOne = has.some((key) => condition.values?.includes(key));
+      return isOne === (is === "any_of");
+    }
+    case "number":
+    case "money": {
+      const wanted = (condition.type === "number" ? condition.number : condition.cents) ?? NaN;
+      if (value === null) return false;
+      const amount = value as number;
+      return is === "at_least" ? amount >= wanted : is === "at_most" ? amount <= wanted : amount === wanted;
+    }
+    case "yes_no":
+      return (value === true) === (is === "yes");
+    case "date":
+      return holdsForDay(value === null ? null : Temporal.PlainDate.from(value as string), condition, today);
+    default:
+      return holdsForWords(((value as string | null) ?? "").toLowerCase(), condition);
+  }
+}
+
+function holdsForWords(text: string, condition: { is: string; value?: string | undefined }): boolean {
+  if (condition.is === "blank" || condition.is === "filled")
+    return (text === "") === (condition.is === "blank");
   const wanted = (condition.value ?? "").toLowerCase();
   const tests: Record<string, boolean> = {
     is: text === wanted,
@@ -142,18 +182,13 @@ function holdsForWords(text: string, condition: Condition): boolean {
 
 function holdsForDay(
   day: Temporal.PlainDate | null,
-  condition: Condition,
+  condition: DayOperands,
   today: Temporal.PlainDate,
 ): boolean {
   if (condition.is === "never") return day === null;
   if (day === null) return false;
   if (condition.is === "ever") return true;
-  const {
-    amount = 0,
-    unit = "day",
-    day: from = "",
-    to = "",
-  } = condition as Extract<Condition, { field: "created" }>;
+  const { amount = 0, unit = "day", day: from = "", to = "" } = condition;
   const away = { [`${unit}s`]: amount };
   const against = (other: Temporal.PlainDate | string) => Temporal.PlainDate.compare(day, other);
   switch (condition.is) {
@@ -179,103 +214,4 @@ export function isIn(known: Known, item: Item, now: Now): boolean {
   const holds = (each: Item) => isIn(known, each, now);
   if (item.match === "all") return item.items.every(holds);
   return item.items.some(holds) === (item.match === "any");
-}
-
-const amount = fc.integer({ min: 1, max: 14 });
-const unit = fc.constantFrom("day", "week", "month", "year");
-
-const oneOf = fc.constantFrom("any_of", "none_of");
-const number = fc.constantFrom("at_least", "at_most", "exactly");
-const cents = fc.constantFrom(0, 1, 500, 10_000, 25_000);
-const count = fc.nat({ max: 3 });
-const field = (...names: string[]) => fc.constantFrom(...names);
-const maybe = <Value>(given: fc.Arbitrary<Value>) => fc.option(given, { nil: undefined });
-const some = (values: string[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 });
-
-const inOrder = (day: fc.Arbitrary<string>) =>
-  fc.tuple(day, day).map(([one, other]): [string, string] => (one < other ? [one, other] : [other, one]));
-
-const onRecord = (owner: string) => [
-  fc.record({ field: field("status"), is: oneOf, values: some(["lead", "prospect", "client", "inactive"]) }),
-  fc.record({ field: field("source"), is: oneOf, values: some(["website", "referral", "other"]) }),
-  fc.record({ field: field("assigned_to"), is: oneOf, values: some([owner, "none"]) }),
-  fc.record({
-    field: field("city", "email"),
-    is: fc.constantFrom("is", "is_not", "contains", "starts_with"),
-    value: fc.constantFrom("Boise", "boi", "%", "nampa", "e", "_"),
-  }),
-  fc.record({ field: field("city", "email"), is: fc.constantFrom("blank", "filled") }),
-  fc.record({ field: field("has_email", "can_be_texted"), is: fc.constantFrom("yes", "no") }),
-];
-
-function ofDays(day: fc.Arbitrary<string>, service_id: fc.Arbitrary<number | undefined>) {
-  const test = fc.oneof(
-    fc.record({
-      is: fc.constantFrom("more_than_ago", "within_last", "within_next", "more_than_ahead"),
-      amount,
-      unit,
-    }),
-    fc.record({ is: fc.constantFrom("before", "since"), day }),
-    inOrder(day).map(([from, to]) => ({ is: "between", day: from, to })),
-    fc.record({ is: fc.constantFrom("ever", "never") }),
-  );
-  const names = field(
-    "created",
-    "last_contact",
-    "last_visit",
-    "next_visit",
-    "last_payment",
-    "contract_signed",
-    "contract_deadline",
-  );
-  return fc.tuple(names, test, service_id).map(([name, given, service]) => ({
-    field: name,
-    ...given,
-    ...(name.endsWith("_visit") ? { service_id: service } : {}),
-  }));
-}
-
-function ofNumbers(day: fc.Arbitrary<string>, service_id: fc.Arbitrary<number | undefined>) {
-  const period = maybe(
-    fc.oneof(
-      fc.record({ kind: fc.constant("last"), amount, unit }),
-      inOrder(day).map(([from, to]) => ({ kind: "days", from, to })),
-    ),
-  );
-  return [
-    fc.record({ field: field("visits"), is: number, count, period, service_id }),
-    fc.record({ field: field("cancelled_jobs"), is: number, count, period }),
-    fc.record({
-      field: field("jobs", "open_jobs", "signed_contracts", "unsigned_contracts"),
-      is: number,
-      count,
-    }),
-    fc.record({ field: field("revenue"), is: number, cents, period }),
-    fc.record({
-      field: field("estimated_value", "balance_due", "overdue", "unpaid_deposits"),
-      is: number,
-      cents,
-    }),
-  ];
-}
-
-/** `days` are those on which something was or is. */
-export function randomFilter(
-  days: readonly string[],
-  { services, owner }: { services: number[]; owner: string },
-): fc.Arbitrary<Filter> {
-  const day = fc.constantFrom(...days);
-  const service = maybe(fc.constantFrom(...services));
-  const condition = fc.oneof(...onRecord(owner), ofDays(day, service), ...ofNumbers(day, service));
-  const { filter } = fc.letrec((tie) => ({
-    filter: fc.record({
-      field: fc.constant("group"),
-      match: fc.constantFrom("all", "any", "none"),
-      items: fc.array(fc.oneof({ maxDepth: 3, depthSize: "small" }, condition, tie("filter")), {
-        minLength: 1,
-        maxLength: 3,
-      }),
-    }),
-  }));
-  return filter as fc.Arbitrary<Filter>;
 }

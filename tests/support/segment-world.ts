@@ -1,8 +1,8 @@
 /** A few customers with visits, jobs, money and contracts around the edges of days, for filters to be tried on. */
 import { sql } from "kysely";
-import { requirePermission } from "#platform/actor.ts";
+import { requirePermission, type Scope } from "#platform/actor.ts";
 import type { TestOrganization } from "./organization.ts";
-import type { Known } from "./segment-model.ts";
+import type { Known, OwnIds } from "./segment-model.ts";
 
 /** The same numbers each time. */
 function dice(seed: number) {
@@ -23,8 +23,20 @@ type Wanted = {
   seed: number;
 };
 
+const inventOwn = (own: ReturnType<typeof dice>["of"], days: readonly string[]): Known["own"] => ({
+  text: own(["Gate 12", "gate", "100%", "a_b", null]),
+  number: own([0, -1, 2.5, 1_000_000.000001, null]),
+  money: own([0, 99, -500, 10_000, null]),
+  date: own([own(days), own(days), null]),
+  choice: own(["rheem", "bosch", "none", null]),
+  several: own([["rheem"], ["rheem", "bosch"], ["bosch", "none"], null]),
+  yes_no: own([true, false, null]),
+  link: own(["https://a.example/x", "http://b.example", null]),
+});
+
 export function inventWorld({ business, zone, days, services, customers, seed }: Wanted): Known[] {
   const { next, of } = dice(seed);
+  const { of: own } = dice(seed + 1);
   const moment = (): string => {
     const clock = of(["00:00", "00:00:01", "12:00", "23:59:59"]);
     return Temporal.PlainDateTime.from(`${of(days)}T${clock}`)
@@ -79,11 +91,16 @@ export function inventWorld({ business, zone, days, services, customers, seed }:
         expiresAt: of([moment(), null]),
       };
     }),
+    own: inventOwn(own, days),
   }));
 }
 
 /** As it would be kept; what no filter asks about is left out. */
-export async function keepWorld({ system, organizationId }: TestOrganization, world: Known[]): Promise<void> {
+export async function keepWorld(
+  { system, organizationId }: TestOrganization,
+  world: Known[],
+  own: OwnIds,
+): Promise<void> {
   const { db } = requirePermission(system, "customers.create");
   const all = JSON.stringify(world);
   const each = (part: string) => sql`jsonb_array_elements(${all}::jsonb) as c (row),
@@ -135,4 +152,18 @@ export async function keepWorld({ system, organizationId }: TestOrganization, wo
       (part.row ->> 'completedAt')::timestamptz, case when part.row ->> 'status' = 'declined' then now() end, (part.row ->> 'expiresAt')::timestamptz,
       '{}', sha256('')
     from ${each("contracts")}`.execute(db);
+  await keepOwn(db, organizationId, { all, own });
+}
+
+async function keepOwn(
+  db: Scope["db"],
+  organizationId: string,
+  { all, own }: { all: string; own: OwnIds },
+): Promise<void> {
+  await sql`
+    insert into custom_field_values (organization_id, kind, record_id, field_id, value)
+    select ${organizationId}::uuid, 'customer', (c.row ->> 'id')::bigint, (${JSON.stringify(own)}::jsonb ->> given.type)::bigint,
+      given.value
+    from jsonb_array_elements(${all}::jsonb) as c (row), jsonb_each(c.row -> 'own') as given (type, value)
+    where jsonb_typeof(given.value) <> 'null'`.execute(db);
 }

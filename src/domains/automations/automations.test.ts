@@ -224,6 +224,40 @@ describe("Steps", () => {
     assert.deepEqual(outcomes(log), ["entered", "lead yes", "yes done", "both done", "ended"]);
   });
 
+  test("a condition on a custom field that was archived since stops the run instead of choosing a path", async () => {
+    const field = { kind: "customer", label: "No letters", type: "yes_no" };
+    const { id: field_id } = await here.done("POST", "/api/custom-fields", field);
+    const asks = {
+      field: "group" as const,
+      match: "all" as const,
+      items: [{ field: "custom" as const, field_id, type: "yes_no" as const, is: "yes" as const }],
+    };
+    const content = contentOf([
+      step("asks", { kind: "condition", filter: asks }),
+      noteStep("no", "Written to", { of: "asks", is: "no" }),
+    ]);
+    const branching = await auto.publish(content);
+    const ending = await auto.publish(
+      contentOf([noteStep("one")], { goal: { kind: "filter", filter: asks } }),
+    );
+    await here.done("POST", `/api/custom-fields/${field_id}/archive`);
+    await auto.someone();
+    await auto.settle();
+    for (const automation of [branching, ending]) {
+      const [run] = await auto.runsOf(automation);
+      assert.equal(run?.state, "stopped");
+      assert.match(run?.words ?? "", /“No letters” is archived, so no one matches/);
+      assert.ok(!outcomes(await auto.logOf(automation)).some((outcome) => outcome.endsWith(" done")));
+    }
+    const draft = {
+      ...content,
+      trigger: { on: "customer_created" as const, sources: ["referral" as const] },
+    };
+    await here.done("PUT", `/api/automations/${branching.id}`, { content: draft });
+    const again = await here.send("POST", `/api/automations/${branching.id}/publish`, {});
+    assert.deepEqual([again.status, /“No letters” is archived/.test(again.body.message)], [400, true]);
+  });
+
   test("texts and emails pass the gate with their merge fields filled in", async () => {
     const automation = await auto.publish(
       contentOf([

@@ -15,7 +15,7 @@ import { entryKeyOf, refusalOf } from "./running/entering.ts";
 import { readFacts } from "./running/facts.ts";
 import { findRunCustomer } from "./running/step-store.ts";
 import { occurrencesOf, triggersBy, typesOf } from "./running/triggers.ts";
-import { mayFilter } from "./service.ts";
+import { assertMayFilter } from "./service.ts";
 import type { AutomationContent, Step, Trigger } from "./steps-contract.ts";
 import { type Meets, type Walked, walk } from "./walking.ts";
 
@@ -33,7 +33,7 @@ type Entered = Chance & { walked: Walked[] };
 export async function dryRun(actor: Actor, content: AutomationContent): Promise<DryRun> {
   requirePermission(actor, "automations.view");
   const scope = requirePermission(actor, "customers.view");
-  mayFilter(actor, content);
+  await assertMayFilter(actor, content);
   const none = { days, people: 0, turned_away: 0, first: [] };
   if (!content.trigger) return none;
   const chances = await findChances(scope, content.trigger);

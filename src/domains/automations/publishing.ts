@@ -2,14 +2,14 @@
 import { plans } from "#domains/organizations/contract.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { activeMembersAmong } from "#domains/users/members/active.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { AppError, conflict, invalid } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { type Automation, allowedIn, notInPlan } from "./contract.ts";
 import { problemsOf } from "./problems-contract.ts";
 import { askForAllDue } from "./running/due-steps.ts";
-import { lockAutomation, mayFilter, recordAutomation, serializeAutomation } from "./service.ts";
+import { assertMayFilter, lockAutomation, recordAutomation, serializeAutomation } from "./service.ts";
 import { type AutomationContent, assigneesIn, type TriggerKind } from "./steps-contract.ts";
 import { changeAutomationRow, findVersionRow, insertVersionRow, type KeptAutomation } from "./store.ts";
 
@@ -82,7 +82,7 @@ async function assertPublishable(actor: Actor, tx: Scope, content: AutomationCon
     const fields = Object.fromEntries(problems.toReversed().map(({ at, message }) => [at, message]));
     throw invalid(`This automation can't be published yet. ${first?.message ?? ""}.`, fields);
   }
-  mayFilter(actor, content);
+  await assertMayFilter(actingWithin(tx, actor), content);
   return content.trigger.on;
 }
 

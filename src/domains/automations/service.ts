@@ -1,6 +1,7 @@
 /** What the business may do with one automation while it writes it: find, add, change, copy, delete and bring it back. */
-import { openFilter } from "#domains/segments/filters/asking.ts";
-import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
+import { isDeepStrictEqual } from "node:util";
+import { assertUsable, openFilter } from "#domains/segments/filters/asking.ts";
+import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { conflict, notFound } from "#platform/errors.ts";
@@ -60,7 +61,7 @@ export async function findAutomation(actor: Actor, id: number): Promise<Automati
 export async function createAutomation(actor: Actor, { name, recipe }: NewAutomation): Promise<Automation> {
   const scope = requirePermission(actor, "automations.create");
   const start = recipe ? recipeOf(recipe) : { name: "New Automation", content: blankContent() };
-  mayFilter(actor, start.content);
+  await assertMayFilter(actor, start.content);
   return inTransaction(scope, (tx) => add(tx, name ?? start.name, start.content));
 }
 
@@ -70,7 +71,7 @@ export async function duplicateAutomation(actor: Actor, id: number): Promise<Aut
   return inTransaction(scope, async (tx) => {
     const original = await findAutomationRow(tx, id);
     if (!original) throw notFound("Automation");
-    mayFilter(actor, original.draft);
+    await assertMayFilter(actingWithin(tx, actor), original.draft);
     return add(tx, `${cut(original.name, longestName - 7)} (copy)`, original.draft);
   });
 }
@@ -87,9 +88,20 @@ async function assertRoom(tx: Scope): Promise<void> {
     throw conflict(`You can have up to ${mostAutomations} automations. Delete one you no longer use first.`);
 }
 
-/** Throws `forbidden` where the actor doesn't see a fact by which it would choose customers. */
-export function mayFilter(actor: Actor, content: AutomationContent): void {
-  for (const filter of filtersIn(content)) openFilter(actor, filter);
+/**
+ * Throws `forbidden` where the actor doesn't see a fact by which it would choose customers, and `invalid` for a custom
+ * field that can't be asked for. What can't be asked for in `before` either may stay: a draft saves itself while it is
+ * being repaired.
+ */
+export async function assertMayFilter(
+  actor: Actor,
+  content: AutomationContent,
+  before?: AutomationContent,
+): Promise<void> {
+  const kept = before ? filtersIn(before) : [];
+  for (const filter of filtersIn(content))
+    if (kept.some((each) => isDeepStrictEqual(each, filter))) await openFilter(actor, filter);
+    else await assertUsable(actor, filter);
 }
 
 type Told = "created" | "updated" | "published" | "started" | "paused" | "deleted" | "restored";
@@ -123,7 +135,7 @@ export async function updateAutomation(
     const kept = await lockAutomation(tx, id, expectedVersion);
     const changed = changedFields(kept, givenFields({ name, draft: content }));
     if (Object.keys(changed).length === 0) return serializeAutomation(tx, kept);
-    if (changed.draft) mayFilter(actor, changed.draft);
+    if (changed.draft) await assertMayFilter(actingWithin(tx, actor), changed.draft, kept.draft);
     return serializeAutomation(tx, await saveDraft(tx, kept, changed));
   });
 }

@@ -101,6 +101,34 @@ describe("An audience", () => {
     );
   });
 
+  test("isn't sent to while it asks for a custom field that is archived, also in an excluded segment", async () => {
+    await someone();
+    const field = { kind: "customer", label: "No letters", type: "yes_no" };
+    const { id: field_id } = await here.done("POST", "/api/custom-fields", field);
+    const asks = {
+      field: "group",
+      match: "all",
+      items: [{ field: "custom", field_id, type: "yes_no", is: "yes" }],
+    };
+    const { id: left } = await segment("No letters", asks);
+    const audience = { ...everyLead, except_segments: [left] };
+    assert.equal(await counted(audience), 1);
+    const { id } = await draft({ audience });
+    await start(id);
+    const other = await draft({ audience });
+    await here.done("POST", `/api/custom-fields/${field_id}/archive`);
+    const words =
+      "The field “No letters” is archived, so no one matches. Restore it in Settings or remove its conditions.";
+    assert.deepEqual(await refusal("POST", "/audience", { audience }), [400, words]);
+    assert.equal(await carryOn(here.business, id), "never");
+    const { state, reason } = await get<Campaign>(`/${id}`);
+    assert.deepEqual([state, reason?.startsWith(words)], ["paused", true], reason ?? "");
+    const review = await get<CampaignReview>(`/${other.id}/review`);
+    assert.deepEqual([review.people, review.blocked], [0, words]);
+    const now = { schedule: { kind: "now" } };
+    assert.deepEqual(await refusal("POST", `/${other.id}/send`, now), [400, words]);
+  });
+
   test("can't name another business's segment, neither to send to it nor to exclude it", async () => {
     const { owner: stranger } = await mintOrganization(here.app);
     const ours = await segment("Nampa", inCity("Nampa"));

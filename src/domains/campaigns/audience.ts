@@ -1,5 +1,5 @@
 /** Who a campaign goes to: the customers of a segment or filter, without excluded customers and segments. */
-import { openFilter } from "#domains/segments/filters/asking.ts";
+import { assertUsable } from "#domains/segments/filters/asking.ts";
 import type { Filter } from "#domains/segments/filters/contract.ts";
 import { countFilter, idsIn } from "#domains/segments/filters/people.ts";
 import { findSegment } from "#domains/segments/service.ts";
@@ -30,8 +30,17 @@ export async function whoIsFound(
   return { ids: ids.filter((id) => !left.has(id)), leftOut: ids.filter((id) => left.has(id)) };
 }
 
-/** With the excluded segments in it, so that all are read at the same moment. */
+/**
+ * With the excluded segments in it, so that all are read at the same moment. What can't be asked for is refused with the
+ * reason: it would find no one, and an excluded segment would keep no one out.
+ */
 async function filterOf(actor: Actor, audience: CampaignAudience): Promise<Filter> {
+  const filter = await wholeFilter(actor, audience);
+  await assertUsable(actor, filter, "audience");
+  return filter;
+}
+
+async function wholeFilter(actor: Actor, audience: CampaignAudience): Promise<Filter> {
   const found =
     audience.kind === "filter" ? audience.filter : await segmentFilter(actor, audience.segment_id);
   const excluded: Filter[] = [];
@@ -95,5 +104,5 @@ export async function assertSeesAudience(actor: Actor, audience: CampaignAudienc
       "Only a role that sees all customers can send a campaign. Ask an owner to change your role.",
       { permission: "customers.view" },
     );
-  openFilter(actor, await filterOf(actor, audience));
+  await filterOf(actor, audience);
 }

@@ -1,4 +1,4 @@
-/** The custom fields of a kind as lists filter, sort, show and export them. */
+/** The custom fields of a kind as lists filter, sort, show and export them, and as segments ask for them. */
 import type { RawBuilder } from "kysely";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import type { FieldChoice, FieldKind, FieldType } from "./contract.ts";
@@ -7,7 +7,8 @@ import { findFieldsOf } from "./store.ts";
 import { viewOf } from "./values.ts";
 import { type FieldReads, fieldReads } from "./values-store.ts";
 
-type FieldOfList = FieldReads & {
+export type FieldOfList = FieldReads & {
+  id: number;
   key: string;
   label: string;
   type: FieldType;
@@ -27,6 +28,7 @@ export async function fieldsOfList(
   const scope = requirePermission(actor, viewOf[kind]);
   const rows = await findFieldsOf(scope, kind);
   return rows.map((field) => ({
+    id: field.id,
     key: field.key,
     label: field.label,
     type: field.type,

@@ -169,6 +169,8 @@ export type FieldReads = {
     /** Whether it is among the few records that hold this, found by an index. */
     holds?: (wanted: string | number) => Sql;
   };
+  /** A select of `id` and `value`, a row for each record that has one, or for each of these. */
+  each: (among?: readonly number[]) => Sql;
 };
 
 type Read = { id: number; kind: FieldKind; type: FieldType; choices: readonly FieldChoice[] };
@@ -196,6 +198,8 @@ export function fieldReads(
           where ${those} and ${equals(wanted)} offset 0))`,
       }),
     },
+    each: (among) => sql`select v.record_id as id, ${value} as value from custom_field_values v
+      where ${those} ${among ? sql`and v.record_id = any(${among}::bigint[])` : sql``}`,
   };
 }
 

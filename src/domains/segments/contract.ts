@@ -3,7 +3,8 @@
  *
  * A segment keeps the filter and no people: who is in it is looked up each time, among the customers that the member who
  * asks may see. Whoever asks also needs the permissions of the facts in it: who sees no invoices learns nothing of them by
- * a segment. An archived segment is used no more and can be brought back.
+ * a segment. A segment that asks for a custom field that is archived, of another type or not seen by the member finds no one
+ * and says why. An archived segment is used no more and can be brought back.
  */
 import { z } from "zod";
 import { CustomerStatus } from "#domains/customers/contract.ts";
@@ -66,9 +67,15 @@ export const SegmentPerson = z
   .meta({ id: "SegmentPerson" });
 export type SegmentPerson = z.infer<typeof SegmentPerson>;
 
-/** What is known about one condition: a word, a number, a day, an amount in cents, yes or no; null when nothing is. */
-export const Fact = z.union([z.string(), z.number(), z.boolean()]).nullable();
+/**
+ * What is known about one condition: a word, a number, a day, an amount in cents, yes or no, the keys of choices; null
+ * when nothing is.
+ */
+export const Fact = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 export type Fact = z.infer<typeof Fact>;
+
+/** Why the filter finds no one, one sentence for each custom field that can't be asked for. */
+const problems = z.array(z.string());
 
 /** Conditions in the order in which they stand in the filter, from top to bottom. */
 export const Why = z
@@ -76,6 +83,7 @@ export const Why = z
     customer_id: z.number(),
     name: z.string(),
     is_in: z.boolean(),
+    problems,
     conditions: z.array(z.object({ holds: z.boolean(), fact: Fact })),
   })
   .meta({ id: "SegmentWhy" });
@@ -103,7 +111,7 @@ export const segmentsContract = {
       tags,
     })
     .input(z.object({ filter: Filter }))
-    .output(z.object({ people: z.number(), first: z.array(SegmentPerson) })),
+    .output(z.object({ people: z.number(), first: z.array(SegmentPerson), problems })),
   why: reading
     .route({
       method: "POST",
@@ -151,7 +159,7 @@ export const segmentsContract = {
       tags,
     })
     .input(ById)
-    .output(z.object({ people: z.number() })),
+    .output(z.object({ people: z.number(), problems })),
   people: reading
     .route({
       method: "GET",

@@ -37,7 +37,7 @@ describe("A segment", () => {
     for (const last_name of ["Cole", "Adams", "Berg"]) await someone({ last_name });
     const client = await someone({ last_name: "Zim", status: "client" });
     const { id } = await create();
-    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`), { people: 3 });
+    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`), { people: 3, problems: [] });
     const one = await here.done("GET", `/api/segments/${id}/people?limit=2`);
     assert.deepEqual(
       one.people.map(({ name }: SegmentPerson) => name),
@@ -46,9 +46,9 @@ describe("A segment", () => {
     const two = await here.done("GET", `/api/segments/${id}/people?limit=2&cursor=${one.next_cursor}`);
     assert.deepEqual([two.people[0].name, two.next_cursor], ["Ida Cole", null]);
     await here.done("PUT", `/api/customers/${client.id}`, { status: "lead" });
-    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`), { people: 4 });
+    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`), { people: 4, problems: [] });
     await here.done("DELETE", `/api/customers/${client.id}`);
-    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`), { people: 3 });
+    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`), { people: 3, problems: [] });
   });
 
   test("takes words as words, whatever stands in them", async () => {
@@ -130,6 +130,7 @@ describe("A segment", () => {
       customer_id: id,
       name: "Ida Known",
       is_in: false,
+      problems: [],
       conditions: [
         { holds: false, fact: "Boise" },
         { holds: true, fact: 5_000 },
@@ -222,7 +223,10 @@ describe("Who asks", () => {
     const { id } = await create();
     const found = (await count(leadsAlone, member)).body.data;
     assert.deepEqual([found.people, found.first[0].name], [1, "Ida Mine"]);
-    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`, undefined, member), { people: 1 });
+    assert.deepEqual(await here.done("GET", `/api/segments/${id}/size`, undefined, member), {
+      people: 1,
+      problems: [],
+    });
     const { people } = await here.done("GET", `/api/segments/${id}/people`, undefined, member);
     assert.deepEqual(
       people.map(({ customer_id }: SegmentPerson) => customer_id),

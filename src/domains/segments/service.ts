@@ -1,6 +1,6 @@
 /** What the business may do with a segment: find, add, change, copy and archive it, and ask who is in it. */
 import { z } from "zod";
-import type { Actor, Scope } from "#platform/actor.ts";
+import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
@@ -17,7 +17,7 @@ import {
   type SegmentChanges,
   type SegmentQuery,
 } from "./contract.ts";
-import { openFilter, openSegments } from "./filters/asking.ts";
+import { assertUsable, openFilter, openSegments } from "./filters/asking.ts";
 import { listPeople, sizeOf } from "./filters/people.ts";
 import {
   changeSegmentRow,
@@ -60,7 +60,7 @@ export async function createSegment(
   actor: Actor,
   { name, description, filter }: NewSegment,
 ): Promise<Segment> {
-  openFilter(actor, filter);
+  await assertUsable(actor, filter);
   return inTransaction(openSegments(actor, "segments.update"), async (tx) => {
     await assertRoom(tx);
     return add(tx, { name, description, filter });
@@ -103,8 +103,9 @@ export async function updateSegment(
     const changed = changedFields(kept, givenFields(changes));
     if (Object.keys(changed).length === 0) return serialize(kept);
     // Whoever does not see a fact does not choose customers by it, either.
-    openFilter(actor, kept.filter);
-    if (changed.filter) openFilter(actor, changed.filter);
+    const within = actingWithin(tx, actor);
+    await openFilter(within, kept.filter);
+    if (changed.filter) await assertUsable(within, changed.filter);
     const saved = await changeSegmentRow(tx, id, {
       ...changed,
       updated_at: at(),
@@ -126,7 +127,7 @@ export async function duplicateSegment(actor: Actor, id: number): Promise<Segmen
   return inTransaction(openSegments(actor, "segments.update"), async (tx) => {
     const original = await findSegmentRow(tx, id);
     if (!original) throw notFound("Segment");
-    openFilter(actor, original.filter);
+    await openFilter(actingWithin(tx, actor), original.filter);
     await assertRoom(tx);
     const { description, filter } = original;
     return add(tx, { name: `${cut(original.name, longestName - 7)} (copy)`, description, filter });
@@ -155,9 +156,9 @@ export function restoreSegment(actor: Actor, id: number): Promise<Segment> {
   });
 }
 
-export async function countSegment(actor: Actor, id: number): Promise<{ people: number }> {
+export async function countSegment(actor: Actor, id: number) {
   const { filter } = await findSegment(actor, id);
-  return { people: await sizeOf(actor, filter) };
+  return sizeOf(actor, filter);
 }
 
 type Paged = { cursor?: string | undefined; limit?: number | undefined };

@@ -56,6 +56,17 @@ export async function countActive(scope: Scope): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Names of the active segments with a condition on this custom field. */
+export async function findSegmentsUsing(scope: Scope, fieldId: number): Promise<string[]> {
+  const asked = JSON.stringify({ id: fieldId });
+  const { rows } = await sql<{ name: string }>`
+    select name from segments
+    where organization_id = ${scope.organizationId} and archived_at is null
+      and jsonb_path_exists(filter, '$.** ? (@.field == "custom" && @.field_id == $id)', ${asked}::jsonb)
+    order by sort_name, id`.execute(scope.db);
+  return rows.map(({ name }) => name);
+}
+
 export function findSegmentRow(scope: Scope, id: number): Promise<KeptSegment | undefined> {
   return tables(scope)
     .selectFrom("segments")

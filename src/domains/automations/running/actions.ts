@@ -1,6 +1,7 @@
 /** What each kind of step does, in the transaction in which the run goes on. */
 import { addNote } from "#domains/customers/history/notes.ts";
 import { updateCustomer } from "#domains/customers/service.ts";
+import { whyNoOne } from "#domains/segments/filters/asking.ts";
 import { holdsFor } from "#domains/segments/filters/people.ts";
 import { createTask } from "#domains/tasks/service.ts";
 import { actingWithin, type Scope } from "#platform/actor.ts";
@@ -39,6 +40,8 @@ const performers: { [Kind in StepKind]: Perform<Kind> } = {
   },
 
   condition: async (tx, { run, step }) => {
+    const problem = step.filter && (await whyNoOne(within(tx), step.filter));
+    if (problem) return { go: "stop", result: "refused", words: problem };
     const holds = step.filter !== null && (await holdsFor(within(tx), step.filter, run.customer_id));
     return holds
       ? { go: "on", result: "yes", branch: "yes", words: "The conditions are met" }

@@ -12,7 +12,9 @@ export type Outcome =
     }
   /** `isStep` where waiting is the step itself; otherwise it is tried again then. */
   | { go: "wait"; until: string; words: string; isStep: boolean }
-  | { go: "end"; result: "ended"; words: string };
+  | { go: "end"; result: "ended"; words: string }
+  /** It can't be known how to go on. */
+  | { go: "stop"; result: "refused"; words: string };
 
 export type Performing<Kind extends StepKind = StepKind> = {
   run: DueRun;

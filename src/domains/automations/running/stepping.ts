@@ -5,6 +5,7 @@
 
 import { plans } from "#domains/organizations/contract.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
+import { whyNoOne } from "#domains/segments/filters/asking.ts";
 import { holdsFor } from "#domains/segments/filters/people.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -76,8 +77,13 @@ async function take(tx: Scope, run: DueRun): Promise<Next> {
   if (!customer) return end(tx, run, "stopped", "The customer was deleted.");
   const { goal, steps } = run.content;
   const actor = actingWithin(tx, tx.actor);
-  if (goal?.kind === "filter" && goal.filter && (await holdsFor(actor, goal.filter, run.customer_id)))
-    return end(tx, run, "goal", "Goal reached: the customer meets its conditions.");
+  if (goal?.kind === "filter" && goal.filter) {
+    // Going on could write to customers who have reached it.
+    const problem = await whyNoOne(actor, goal.filter);
+    if (problem) return end(tx, run, "stopped", problem);
+    if (await holdsFor(actor, goal.filter, run.customer_id))
+      return end(tx, run, "goal", "Goal reached: the customer meets its conditions.");
+  }
   const step = steps.find(({ key }) => key === run.step_key);
   if (!step) return end(tx, run, "completed", allDone);
   return goOn(tx, run, step, await perform(tx, { run, step, customer }));
@@ -106,6 +112,7 @@ async function goOn(tx: Scope, run: DueRun, step: Step, outcome: Outcome): Promi
   }
   await addLine(tx, { ...line, outcome: outcome.result, words: outcome.words });
   if (outcome.go === "end") return end(tx, run, "completed", outcome.words);
+  if (outcome.go === "stop") return end(tx, run, "stopped", outcome.words);
   const { steps } = run.content;
   const next =
     branches(step) && outcome.branch

@@ -1,5 +1,5 @@
 /** Sends a campaign or plans it, takes a plan back, and lets a paused one go on. */
-import type { Actor, Scope } from "#platform/actor.ts";
+import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
@@ -30,7 +30,7 @@ export async function sendCampaign(
     assertMay(campaign, "send");
     const blocked = await blockerOf(tx, campaign);
     if (blocked !== null) throw invalid(blocked.message, { [blocked.field]: blocked.message });
-    if (campaign.audience) await assertSeesAudience(tx.actor, campaign.audience);
+    if (campaign.audience) await assertSeesAudience(actingWithin(tx, tx.actor), campaign.audience);
     return toCampaign(await begin(tx, campaign, schedule));
   });
 }
@@ -106,7 +106,7 @@ export async function resumeCampaign(actor: Actor, id: number): Promise<Campaign
     if (campaign.state === "sending") return toCampaign(campaign);
     assertMay(campaign, "resume");
     if (campaign.began_at === null && campaign.audience)
-      await assertSeesAudience(tx.actor, campaign.audience);
+      await assertSeesAudience(actingWithin(tx, tx.actor), campaign.audience);
     const moment = now();
     const resumed = await changeCampaignRow(tx, id, {
       state: "sending",

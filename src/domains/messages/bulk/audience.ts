@@ -1,5 +1,6 @@
 /** Who a bulk message goes to, and the words for each of them: merge fields filled in, parts counted, repeats found. */
 import { listCustomers } from "#domains/customers/listing.ts";
+import { assertUsable } from "#domains/segments/filters/asking.ts";
 import { idsIn } from "#domains/segments/filters/people.ts";
 import { findSegment } from "#domains/segments/service.ts";
 import { factsOfCustomer, sharedFacts } from "#domains/templates/facts.ts";
@@ -119,6 +120,7 @@ async function idsOfSegment(
 ): Promise<number[]> {
   const { filter, archived_at } = await findSegment(actor, segment_id).catch(refuseUnknown);
   if (archived_at !== null) throw refused("This segment is archived. Choose another.");
+  await assertUsable(actor, filter, "audience");
   const ids = await idsIn(actor, filter, mostRecipients);
   if (ids === null)
     throw refused(

@@ -1,5 +1,5 @@
 /**
- * The filter of a segment: a tree of conditions over the fields of `fields-contract.ts`.
+ * The filter of a segment: a tree of conditions over the fields of `fields-contract.ts` and the business's own ones.
  *
  * A group holds if all, any or none of its items do; groups stand in groups. What is not
  * known of a customer is no day and no amount that a condition could find, and counts as zero where things are counted. Relative days are counted on the business's calendar from
@@ -7,8 +7,8 @@
  */
 import { z } from "zod";
 import { CustomerSource, CustomerStatus } from "#domains/customers/contract.ts";
-import { dayField, Id, requiredText } from "#shared/fields.ts";
-import { Match, mostConditions, mostLevels, mostValues, Unit } from "#shared/filters/filter.ts";
+import { dayField, Id } from "#shared/fields.ts";
+import { Match, mostConditions, mostLevels, Unit } from "#shared/filters/filter.ts";
 import {
   countFields,
   dayFields,
@@ -18,15 +18,25 @@ import {
   textFields,
   yesNoFields,
 } from "./fields-contract.ts";
+import {
+  Amount,
+  Cents,
+  Count,
+  checkDay,
+  checkText,
+  dayOperands,
+  NumberTest,
+  OneOf,
+  textOperands,
+  values,
+} from "./operands-contract.ts";
+import { OwnCondition } from "./own-contract.ts";
 
 export { mostConditions, mostLevels };
 
 const tooMany = `A segment can have up to ${mostConditions} conditions`;
 
 export { Match, Unit };
-
-const amountMessage = "Enter a number from 1 to 999";
-const Amount = z.int(amountMessage).min(1, amountMessage).max(999, amountMessage);
 
 /** The last so many days, weeks, months or years with today, or from one day to another, both with it. */
 export const Period = z.discriminatedUnion("kind", [
@@ -42,11 +52,6 @@ const narrowing = { service_id: Id.optional(), period: Period.optional() };
 const namesOf = <Fields extends object>(fields: Fields) =>
   Object.keys(fields) as [keyof Fields & string, ...(keyof Fields & string)[]];
 
-const values = <Value extends z.ZodType>(each: Value) =>
-  z.array(each).min(1, "Choose at least one").max(mostValues, `Choose at most ${mostValues}`);
-
-const OneOf = z.enum(["any_of", "none_of"]);
-
 const StatusCondition = z.object({ field: z.literal("status"), is: OneOf, values: values(CustomerStatus) });
 const SourceCondition = z.object({
   field: z.literal("source"),
@@ -60,75 +65,18 @@ const OwnerCondition = z.object({
   values: values(z.union([z.uuid("Choose a team member from the list"), z.literal("none")])),
 });
 
-export const TextTest = z.enum(["is", "is_not", "contains", "starts_with", "blank", "filled"]);
-export const hasWords = (test: z.infer<typeof TextTest>): boolean => test !== "blank" && test !== "filled";
 const TextCondition = z
-  .object({
-    field: z.enum(namesOf(textFields)),
-    is: TextTest,
-    value: requiredText("Text", 200, "Enter the text to look for").optional(),
-  })
-  .refine(({ is, value }) => !hasWords(is) || value !== undefined, {
-    error: "Enter the text to look for",
-    path: ["value"],
-  });
-
-export const DayTest = z.enum([
-  "more_than_ago",
-  "within_last",
-  "within_next",
-  "more_than_ahead",
-  "before",
-  "since",
-  "between",
-  "ever",
-  "never",
-]);
-export type DayTest = z.infer<typeof DayTest>;
-
-/** What each test of a day is given besides. */
-export const dayParts: Record<DayTest, readonly ("amount" | "day" | "to")[]> = {
-  more_than_ago: ["amount"],
-  within_last: ["amount"],
-  within_next: ["amount"],
-  more_than_ahead: ["amount"],
-  before: ["day"],
-  since: ["day"],
-  between: ["day", "to"],
-  ever: [],
-  never: [],
-};
+  .object({ field: z.enum(namesOf(textFields)), ...textOperands })
+  .superRefine(checkText);
 
 const DayCondition = z
-  .object({
-    field: z.enum(namesOf(dayFields)),
-    is: DayTest,
-    amount: Amount.optional(),
-    unit: Unit.optional(),
-    day: dayField("Day").optional(),
-    /** The last day of "between". */
-    to: dayField("Last day").optional(),
-    service_id: narrowing.service_id,
-  })
-  .superRefine(({ field, is, amount, unit, day, to, service_id }, context) => {
-    const lacks = (part: "amount" | "day" | "to") => dayParts[is].includes(part);
-    const say = (message: string, path: string) =>
-      context.addIssue({ code: "custom", message, path: [path] });
-    if (lacks("amount") && (amount === undefined || unit === undefined)) say(amountMessage, "amount");
-    if (lacks("day") && day === undefined) say("Choose a day", "day");
-    if (lacks("to") && to === undefined) say("Choose the last day", "to");
-    if (is === "between" && day && to && to < day) say("The first day must come before the last", "to");
-    if (service_id !== undefined && !takes(field, "service"))
-      say("This field isn't about a service", "service_id");
+  .object({ field: z.enum(namesOf(dayFields)), ...dayOperands, service_id: narrowing.service_id })
+  .superRefine((condition, context) => {
+    checkDay(condition, context);
+    checkNarrowing(condition, context);
   });
 
 export type DayCondition = z.infer<typeof DayCondition>;
-
-const NumberTest = z.enum(["at_least", "at_most", "exactly"]);
-const numberMessage = "Enter a whole number of 0 or more";
-const Count = z.int(numberMessage).min(0, numberMessage).max(1_000_000_000, "This number is too large");
-const moneyMessage = "Enter an amount such as 250.00";
-const Cents = z.int(moneyMessage).min(-100_000_000_000, moneyMessage).max(100_000_000_000, moneyMessage);
 
 const CountCondition = z
   .object({ field: z.enum(namesOf(countFields)), is: NumberTest, count: Count, ...narrowing })
@@ -171,8 +119,13 @@ export const Condition = z.discriminatedUnion("field", [
   CountCondition,
   MoneyCondition,
   YesNoCondition,
+  OwnCondition,
 ]);
 export type Condition = z.infer<typeof Condition>;
+
+/** On what every customer has or what is worked out of their records; the others are the business's own fields. */
+export type BuiltInCondition = Exclude<Condition, OwnCondition>;
+export const isOwn = (condition: Condition): condition is OwnCondition => condition.field === "custom";
 
 export type Group = { field: "group"; match: Match; items: Item[] };
 export type Item = Condition | Group;

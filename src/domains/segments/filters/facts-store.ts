@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import { dayWithin, instantWithin } from "#platform/database/filters/tests.ts";
 import type { Day } from "#shared/time/time.ts";
-import type { Condition } from "./contract.ts";
+import { type Condition, isOwn } from "./contract.ts";
 import { type Span, spanOfPeriod } from "./days-contract.ts";
 import type { FieldName } from "./fields-contract.ts";
 
@@ -19,6 +19,10 @@ export type Asking = {
   moment: string;
   /** Where nobody else is asked about. */
   among?: readonly number[];
+  /** The business's own fields by id, each as a select of `id` and `value`. */
+  own: ReadonlyMap<number, { each: (among?: readonly number[]) => RawBuilder<unknown> }>;
+  /** Why nobody can be found, whatever is known of them. */
+  problems: readonly string[];
 };
 
 export type Source =
@@ -33,6 +37,9 @@ const record = (value: Sql): Source => ({ kind: "record", value });
 const facts = (rows: Sql): Source => ({ kind: "facts", rows });
 
 const isFilled = (column: Sql): Sql => sql`coalesce(btrim(${column}), '') <> ''`;
+
+/** Of each customer who is asked about. */
+export const customerId: Sql = sql`customers.id`;
 
 /** Fields that stand on the customer's record itself. */
 const recordFields: Partial<Record<FieldName, Source>> = {
@@ -170,6 +177,11 @@ export const narrowedBy = (condition: Condition, today: Day): Narrowed => ({
 });
 
 export function sourceOf(asking: Asking, condition: Condition): Source {
+  if (isOwn(condition)) {
+    const field = asking.own.get(condition.field_id);
+    if (!field) throw new TypeError(`Nothing says where custom field ${condition.field_id} is read`);
+    return facts(field.each(asking.among));
+  }
   const onRecord = recordFields[condition.field];
   if (onRecord) return onRecord;
   const make = workedOut[condition.field];

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import fc from "fast-check";
+import { FieldType } from "#domains/custom-fields/contract.ts";
 import { atMoment } from "#platform/clock.ts";
 import { openForTests } from "../../../../tests/support/business.ts";
-import { holdsFor, isIn, type Known, randomFilter } from "../../../../tests/support/segment-model.ts";
+import { randomFilter } from "../../../../tests/support/segment-filters.ts";
+import { holdsFor, isIn, type Known, type OwnIds } from "../../../../tests/support/segment-model.ts";
 import { inventWorld, keepWorld } from "../../../../tests/support/segment-world.ts";
 import { type Condition, conditionsIn, type Filter } from "./contract.ts";
 import { explainFilter, idsAmong, listPeople, sizeOf } from "./people.ts";
@@ -52,14 +54,23 @@ describe("A filter", () => {
   const here = openForTests({ isShared: true });
   let world: Known[];
   let services: number[];
+  let own: OwnIds;
   const customers = 40;
 
   before(async () => {
     services = [];
     for (const name of ["Drain clearing", "Water heater"])
       services.push((await here.done("POST", "/api/services", { name, price_cents: 100 })).id);
+    const choices = ["Rheem", "Bosch", "None"].map((label) => ({ label, is_archived: false }));
+    const ids: Partial<OwnIds> = {};
+    for (const type of FieldType.options) {
+      const given = type === "choice" || type === "several" ? { choices } : {};
+      const field = { kind: "customer", label: `Own ${type}`, type, ...given };
+      ids[type] = (await here.done("POST", "/api/custom-fields", field)).id;
+    }
+    own = ids as OwnIds;
     world = inventWorld({ business: here.business, zone, days, services, customers, seed: 7 });
-    await keepWorld(here.business, world);
+    await keepWorld(here.business, world, own);
   });
 
   const found = async (filter: Filter): Promise<number[]> => {
@@ -70,14 +81,14 @@ describe("A filter", () => {
   const all = (...items: Filter["items"]): Filter => ({ field: "group", match: "all", items });
 
   test("finds whom the obvious program finds, whatever the tree, the day and the hour", async () => {
-    const filters = randomFilter(days, { services, owner: here.owner.userId });
+    const filters = randomFilter(days, { services, owner: here.owner.userId, own });
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(...moments), async (filter, moment) => {
         const now = { moment, zone };
         await atMoment(new Date(moment), async () => {
           const wanted = world.filter((known) => isIn(known, filter, now)).map(({ id }) => id);
           assert.deepEqual(await found(filter), wanted);
-          assert.equal(await sizeOf(here.business.system, filter), wanted.length);
+          assert.equal((await sizeOf(here.business.system, filter)).people, wanted.length);
           const some = world.filter((_, place) => place % 3 === 0).map(({ id }) => id);
           const among = await idsAmong(here.business.system, filter, some);
           assert.deepEqual(
@@ -91,7 +102,7 @@ describe("A filter", () => {
   });
 
   test("says of each condition whether it holds, as the obvious program does", async () => {
-    const filters = randomFilter(days, { services, owner: here.owner.userId });
+    const filters = randomFilter(days, { services, owner: here.owner.userId, own });
     const places = fc.nat({ max: customers - 1 });
     await fc.assert(
       fc.asyncProperty(filters, places, fc.constantFrom(...moments), async (filter, place, moment) => {

@@ -6,7 +6,7 @@ import { notFound } from "#platform/errors.ts";
 import { localDay } from "#shared/time/time.ts";
 import type { Fact, SegmentPerson, Why } from "../contract.ts";
 import { openFilter } from "./asking.ts";
-import { type Condition, conditionsIn, type Filter } from "./contract.ts";
+import { type Condition, conditionsIn, type Filter, isOwn } from "./contract.ts";
 import { fieldFacts, kindOf } from "./fields-contract.ts";
 import {
   countPeople,
@@ -22,18 +22,21 @@ const usualLimit = 50;
 const shownFirst = 8;
 const Place = z.tuple([z.literal("segment-people"), z.string(), z.int().positive()]);
 
-export const sizeOf = (actor: Actor, filter: Filter): Promise<number> =>
-  countPeople(openFilter(actor, filter), filter);
+export async function sizeOf(actor: Actor, filter: Filter) {
+  const asking = await openFilter(actor, filter);
+  return { people: await countPeople(asking, filter), problems: [...asking.problems] };
+}
 
 export async function countFilter(actor: Actor, filter: Filter) {
-  const found = await countWithFirst(openFilter(actor, filter), filter, shownFirst);
-  return { people: found.people, first: found.first.map(toPerson) };
+  const asking = await openFilter(actor, filter);
+  const found = await countWithFirst(asking, filter, shownFirst);
+  return { people: found.people, first: found.first.map(toPerson), problems: [...asking.problems] };
 }
 
 type Paged = { cursor?: string | undefined; limit?: number | undefined };
 
 export async function listPeople(actor: Actor, filter: Filter, { cursor, limit = usualLimit }: Paged) {
-  const asking = openFilter(actor, filter);
+  const asking = await openFilter(actor, filter);
   const [, name, id] = cursor === undefined ? [] : readCursor<[string, string, number]>(cursor, Place);
   const after = name === undefined || id === undefined ? undefined : { name, id };
   const rows = await findPeople(asking, filter, { after, limit: limit + 1 });
@@ -47,12 +50,12 @@ export async function listPeople(actor: Actor, filter: Filter, { cursor, limit =
 
 /** At most `most` ids by last name; null where there are more. */
 export async function idsIn(actor: Actor, filter: Filter, most: number): Promise<number[] | null> {
-  const ids = await findIds(openFilter(actor, filter), filter, most);
+  const ids = await findIds(await openFilter(actor, filter), filter, most);
   return ids.length > most ? null : ids;
 }
 
 export async function explainFilter(actor: Actor, filter: Filter, customerId: number): Promise<Why> {
-  const asking = openFilter(actor, filter);
+  const asking = await openFilter(actor, filter);
   const found = await explain(asking, filter, customerId);
   if (!found) throw notFound("Customer");
   const conditions = conditionsIn(filter);
@@ -60,6 +63,7 @@ export async function explainFilter(actor: Actor, filter: Filter, customerId: nu
     customer_id: found.id,
     name: nameOf(found),
     is_in: found.holds,
+    problems: [...asking.problems],
     conditions: found.conditions.map(({ holds, fact }, place) => ({
       holds,
       fact: shownFact(conditions[place] as Condition, fact as Fact, asking.zone),
@@ -69,6 +73,7 @@ export async function explainFilter(actor: Actor, filter: Filter, customerId: nu
 
 /** As it is read: a moment as a day of the business's calendar, what was never counted as zero. */
 function shownFact(condition: Condition, fact: Fact, zone: string): Fact {
+  if (isOwn(condition)) return fact;
   const kind = kindOf(condition.field);
   if (kind === "day" && typeof fact === "string")
     return fact.length > 10 ? localDay(new Date(fact), zone) : fact;
@@ -79,7 +84,7 @@ function shownFact(condition: Condition, fact: Fact, zone: string): Fact {
 
 /** Whether the filter finds this customer now; it never finds one whom the actor doesn't see. */
 export async function holdsFor(actor: Actor, filter: Filter, customerId: number): Promise<boolean> {
-  return (await explain(openFilter(actor, filter), filter, customerId))?.holds ?? false;
+  return (await explain(await openFilter(actor, filter), filter, customerId))?.holds ?? false;
 }
 
 /** As `holdsFor`, of many customers at once. */
@@ -87,7 +92,8 @@ export const idsAmong = async (
   actor: Actor,
   filter: Filter,
   among: readonly number[],
-): Promise<ReadonlySet<number>> => new Set(await findIdsAmong(openFilter(actor, filter), filter, among));
+): Promise<ReadonlySet<number>> =>
+  new Set(await findIdsAmong(await openFilter(actor, filter), filter, among));
 
 const nameOf = ({ first_name, last_name }: Pick<FoundPerson, "first_name" | "last_name">): string =>
   `${first_name} ${last_name}`.trim();

@@ -6,15 +6,19 @@ import { type RawBuilder, sql } from "kysely";
 import { compares, dayWithin, instantWithin, oneOf, words } from "#platform/database/filters/tests.ts";
 import type { Day } from "#shared/time/time.ts";
 import {
+  type BuiltInCondition,
   type Condition,
+  conditionsIn,
   type DayCondition,
   type Filter,
   type Group,
   type Item,
   isGroup,
+  isOwn,
 } from "./contract.ts";
 import { spanOf } from "./days-contract.ts";
 import { type Asking, narrowedBy, sourceOf } from "./facts-store.ts";
+import type { OwnCondition } from "./own-contract.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -28,6 +32,7 @@ export type FilterQuery = {
 };
 
 export function queryOf(asking: Asking, filter: Filter, whom: "found" | "everyone" = "found"): FilterQuery {
+  if (asking.problems.length > 0) return noOne(filter);
   const joined = new Map<string, { name: Sql; join: Sql }>();
   const needed = whom === "found" ? needsAFact(filter, asking.today) : new Set<string>();
   const conditions: FilterQuery["conditions"] = [];
@@ -66,8 +71,18 @@ export function queryOf(asking: Asking, filter: Filter, whom: "found" | "everyon
   }
 }
 
+/** Also in a group of "none", so that what can't be asked never finds more people than were meant. */
+function noOne(filter: Filter): FilterQuery {
+  const nothing = { holds: sql`false`, fact: sql`null` };
+  return { joins: sql``, holds: sql`false`, conditions: conditionsIn(filter).map(() => nothing) };
+}
+
 const factKey = (condition: Condition, today: Day): string =>
-  JSON.stringify([condition.field, narrowedBy(condition, today)]);
+  JSON.stringify([
+    condition.field,
+    isOwn(condition) ? condition.field_id : null,
+    narrowedBy(condition, today),
+  ]);
 
 /**
  * Facts without which nobody is found, however the rest of the filter comes out: those that a condition asks for which
@@ -85,12 +100,48 @@ function needsAFact(group: Group, today: Day): Set<string> {
 
 /** Whether it can hold of a customer of whom the fact is not known. */
 function holdsOfNothing(condition: Condition): boolean {
+  if (isOwn(condition)) return ["blank", "none_of", "is_not", "no", "never"].includes(condition.is);
   if ("count" in condition) return condition.is === "at_most" || condition.count === 0;
   if ("cents" in condition) return condition.is === "at_most" || condition.cents <= 0;
   return ["no", "never"].includes(condition.is);
 }
 
-function testOf(asking: Asking, condition: Condition, value: Sql): Sql {
+const testOf = (asking: Asking, condition: Condition, value: Sql): Sql =>
+  isOwn(condition) ? ofOwn(asking, condition, value) : ofBuiltIn(asking, condition, value);
+
+/** Who has no value is found only by tests that ask for just that, or for something else than they have. */
+function ofOwn({ today }: Asking, condition: OwnCondition, value: Sql): Sql {
+  const { is } = condition;
+  if (is === "blank" || is === "filled")
+    return is === "blank" ? sql`${value} is null` : sql`${value} is not null`;
+  switch (condition.type) {
+    case "choice":
+    case "several": {
+      const chosen = sql`${condition.values ?? []}::text[]`;
+      const isOne =
+        condition.type === "several" ? sql`${value} ?| ${chosen}` : sql`${value} = any(${chosen})`;
+      return condition.is === "none_of" ? sql`not coalesce(${isOne}, false)` : isOne;
+    }
+    case "number":
+    case "money": {
+      const wanted = condition.type === "number" ? condition.number : condition.cents;
+      return sql`${value} ${compares[condition.is as keyof typeof compares]} ${wanted}::numeric`;
+    }
+    case "yes_no":
+      return condition.is === "yes" ? value : sql`not coalesce(${value}, false)`;
+    case "date": {
+      const span = spanOf(condition, today);
+      if (span) return dayWithin(value, span);
+      return condition.is === "never" ? sql`${value} is null` : sql`${value} is not null`;
+    }
+    default: {
+      const test = words(value, condition.is, condition.value ?? "");
+      return condition.is === "is_not" ? test : sql`(${value} is not null and ${test})`;
+    }
+  }
+}
+
+function ofBuiltIn(asking: Asking, condition: BuiltInCondition, value: Sql): Sql {
   switch (condition.field) {
     case "status":
     case "source":

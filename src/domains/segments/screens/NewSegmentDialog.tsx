@@ -9,7 +9,7 @@ import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import type { Segment } from "../contract.ts";
-import { conditionsIn } from "../filters/contract.ts";
+import { conditionsIn, isOwn } from "../filters/contract.ts";
 import { fieldFacts } from "../filters/fields-contract.ts";
 import { segmentPath } from "../paths.ts";
 import { blankFilter, readySegments } from "../ready-contract.ts";
@@ -35,8 +35,9 @@ function DialogForm({ id, guard, onSaved }: FormDialogParts & { onSaved: (segmen
   const client = useQueryClient();
   const may = useMay();
   const open = readySegments.filter(({ filter }) =>
-    conditionsIn(filter).every(({ field }) => {
-      const { needs } = fieldFacts[field];
+    conditionsIn(filter).every((condition) => {
+      if (isOwn(condition)) return true;
+      const { needs } = fieldFacts[condition.field];
       return !needs || may(needs);
     }),
   );

@@ -1,8 +1,10 @@
 /** Everyone in a saved segment, by name. */
 import { IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { customerPath } from "#domains/customers/paths.ts";
 import { wordsOf } from "#shared/lookup.ts";
 import { plural } from "#shared/plural.ts";
+import { freshness } from "#ui/api/freshness.ts";
 import { type Column, DataTable } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
@@ -20,6 +22,13 @@ export function PeopleCard({ segment: { id } }: { segment: Segment }) {
     input: () => ({ id, limit: 50 }),
     rowsOf: peopleOf,
   });
+  const isEmpty = !found.isLoading && found.rows.length === 0;
+  const size = useQuery({
+    ...segmentsApi.size.queryOptions({ input: { id } }),
+    ...freshness.customerList,
+    enabled: isEmpty,
+  });
+  const problem = size.data?.problems.join(" ");
   return (
     <Card title="Customers in This Segment" isWide>
       <ListAnswer list={found} failed="Failed to load the customers in this segment">
@@ -38,7 +47,7 @@ export function PeopleCard({ segment: { id } }: { segment: Segment }) {
               isBare
               icon={<IconUsers size={18} />}
               title="No one is in this segment"
-              text="Change the conditions and save to find customers."
+              text={problem || "Change the conditions and save to find customers."}
             />
           }
           footer={

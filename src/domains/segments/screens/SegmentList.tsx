@@ -1,6 +1,6 @@
 /** The list of segments, each with how many customers are in it now. */
 import { Button, Skeleton } from "@mantine/core";
-import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
+import { IconAlertTriangle, IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { plural } from "#shared/plural.ts";
@@ -17,6 +17,7 @@ import { DayText } from "#ui/RelativeTime.tsx";
 import type { Segment } from "../contract.ts";
 import { segmentPath } from "../paths.ts";
 import { useSegmentActions } from "./segment-actions.tsx";
+import classes from "./segments.module.css";
 import { segmentsApi } from "./segments-api.ts";
 import { type SegmentFilters, useSegments } from "./use-segments.ts";
 
@@ -91,7 +92,19 @@ function NoSegments({ onAdd }: { onAdd: (() => void) | undefined }) {
 function Size({ segment: { id } }: { segment: Segment }) {
   const size = useQuery({ ...segmentsApi.size.queryOptions({ input: { id } }), ...freshness.customerList });
   if (size.isError) return <span title={messageOf(size.error, "The customers couldn't be counted.")}>–</span>;
-  return size.data ? <>{size.data.people.toLocaleString("en-US")}</> : <Skeleton height={14} width={36} />;
+  if (!size.data) return <Skeleton height={14} width={36} />;
+  const { people, problems } = size.data;
+  const why = problems.join(" ");
+  return (
+    <>
+      {why && (
+        <span title={why} className={classes.problemMark}>
+          <IconAlertTriangle size={14} role="img" aria-label={why} />
+        </span>
+      )}
+      {people.toLocaleString("en-US")}
+    </>
+  );
 }
 
 const columns: readonly Column<Segment>[] = [

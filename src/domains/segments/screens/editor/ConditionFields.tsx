@@ -8,9 +8,10 @@ import {
   fieldFacts,
   fieldNames,
   groupLabels,
-  kindOf,
 } from "../../filters/fields-contract.ts";
-import { dayTestLabels, numberTestLabels, oneOfLabels, textTestLabels } from "../segment-words.ts";
+import { dayTestLabels, filledLabels, numberTestLabels, oneOfLabels, textTestLabels } from "../test-words.ts";
+import { useOwnFields } from "../use-own-fields.ts";
+import { type AskedField, type AskedKind, isOwnField, kindOfField, optionOf } from "./asked-field.ts";
 import { type DraftCondition, withField } from "./draft-filter.ts";
 import classes from "./editor.module.css";
 import type { FilterForm } from "./filter-form.ts";
@@ -25,33 +26,41 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-const testLabels: Record<ReturnType<typeof kindOf>, Record<string, string>> = {
+const testLabels: Record<AskedKind, Record<string, string>> = {
   choice: oneOfLabels,
   text: textTestLabels,
   day: dayTestLabels,
   count: numberTestLabels,
+  number: numberTestLabels,
   money: numberTestLabels,
   yes_no: { yes: "yes", no: "no" },
 };
 
+function testsOf(field: AskedField) {
+  const kind = kindOfField(field);
+  const canBeBlank = isOwnField(field) && kind !== "day" && kind !== "yes_no";
+  const labels = { ...testLabels[kind], ...(canBeBlank ? filledLabels : {}) };
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
 export function ConditionFields({ form, condition, path, onChange, onRemove }: Props) {
   const { field, is } = condition;
-  const fields = useFieldOptions(field);
-  const tests = Object.entries(testLabels[kindOf(field)]).map(([value, label]) => ({ value, label }));
+  const { groups, fieldFor, label, problem } = useFields(field);
   return (
-    <div className={classes.condition} role="group" aria-label={fieldFacts[field].label}>
+    <div className={classes.condition} role="group" aria-label={label}>
       <div className={classes.parts}>
         <NativeSelect
           aria-label="Field"
           className={classes.field ?? ""}
-          data={fields}
-          value={field}
-          onChange={(event) => onChange(withField(condition, event.currentTarget.value as FieldName))}
+          data={groups}
+          value={optionOf(field)}
+          error={problem}
+          onChange={(event) => onChange(withField(condition, fieldFor(event.currentTarget.value)))}
         />
         <NativeSelect
           aria-label="Test"
           className={classes.test ?? ""}
-          data={tests}
+          data={testsOf(field)}
           value={is}
           onChange={(event) => onChange({ ...condition, is: event.currentTarget.value })}
         />
@@ -64,7 +73,7 @@ export function ConditionFields({ form, condition, path, onChange, onRemove }: P
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Remove condition: ${fieldFacts[field].label}`}
+        aria-label={`Remove condition: ${label}`}
         className={classes.remove ?? ""}
         disabled={!onRemove}
         onClick={onRemove}
@@ -75,19 +84,39 @@ export function ConditionFields({ form, condition, path, onChange, onRemove }: P
   );
 }
 
-/** By what they are about; without those that the role sees nothing of. */
-function useFieldOptions(chosen: FieldName) {
+/** Built-in fields by what they are about, without those that the role sees nothing of, and the business's own. */
+function useFields(chosen: AskedField) {
   const may = useMay();
+  const own = useOwnFields();
   const open = fieldNames.filter((name) => {
     const { needs } = fieldFacts[name];
     return name === chosen || !needs || may(needs);
   });
-  return (Object.keys(groupLabels) as FieldGroup[])
-    .map((group) => ({
-      group: groupLabels[group],
-      items: open
-        .filter((name) => fieldFacts[name].group === group)
-        .map((value) => ({ value, label: fieldFacts[value].label })),
-    }))
-    .filter(({ items }) => items.length > 0);
+  const builtIn = (Object.keys(groupLabels) as FieldGroup[]).map((group) => ({
+    group: groupLabels[group],
+    items: open
+      .filter((name) => fieldFacts[name].group === group)
+      .map((value): Option => ({ value, label: fieldFacts[value].label })),
+  }));
+  const ownOptions = (own ?? []).map((field): Option => ({ value: optionOf(field), label: field.label }));
+  const same = isOwnField(chosen) && own?.find(({ id }) => id === chosen.id);
+  const isOffered = !isOwnField(chosen) || (same && same.type === chosen.type);
+  const label = isOwnField(chosen) ? (same ? same.label : "Custom field") : fieldFacts[chosen].label;
+  if (!isOffered) ownOptions.push({ value: optionOf(chosen), label: same ? `${label} (as before)` : label });
+  const problem = same
+    ? "This field has another type now. Choose it again."
+    : "This field isn't available. Choose another.";
+  return {
+    groups: [...builtIn, { group: "Custom Fields", items: ownOptions }].filter(
+      ({ items }) => items.length > 0,
+    ),
+    fieldFor: (option: string): AskedField => {
+      const found = own?.find((field) => optionOf(field) === option);
+      return found ? { id: found.id, type: found.type } : (option as FieldName);
+    },
+    label,
+    problem: own && !isOffered ? problem : undefined,
+  };
 }
+
+type Option = { value: string; label: string };

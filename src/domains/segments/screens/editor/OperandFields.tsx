@@ -1,14 +1,14 @@
 /** What a condition is given besides its test: choices, words, a day, a number, a service and a period. */
-import { MultiSelect, NativeSelect, TextInput } from "@mantine/core";
-import { CustomerSource, CustomerStatus } from "#domains/customers/contract.ts";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { ServicePicker } from "#domains/services/screens/ServicePicker.tsx";
-import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
-import { wordsOf } from "#shared/lookup.ts";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
-import { DayTest, dayParts, hasWords, TextTest, Unit } from "../../filters/contract.ts";
-import { fieldFacts, kindOf } from "../../filters/fields-contract.ts";
-import { unitLabels } from "../segment-words.ts";
+import { Unit } from "../../filters/contract.ts";
+import { fieldFacts } from "../../filters/fields-contract.ts";
+import { DayTest, dayParts, hasWords, TextTest } from "../../filters/operands-contract.ts";
+import { unitLabels } from "../test-words.ts";
+import { isOwnField, kindOfField } from "./asked-field.ts";
+import { ChoiceField, OwnChoices } from "./ChoiceFields.tsx";
 import type { DraftCondition } from "./draft-filter.ts";
 import classes from "./editor.module.css";
 
@@ -23,7 +23,7 @@ const unitOptions = Unit.options.map((value) => ({ value, label: unitLabels[valu
 
 export function OperandFields(props: Props) {
   const { field } = props.condition;
-  const takes = fieldFacts[field].takes ?? [];
+  const takes = isOwnField(field) ? [] : (fieldFacts[field].takes ?? []);
   const may = useMay();
   return (
     <>
@@ -35,42 +35,52 @@ export function OperandFields(props: Props) {
 }
 
 function Operand(props: Props) {
-  const { condition, error, onChange } = props;
-  switch (kindOf(condition.field)) {
+  const { condition } = props;
+  const { field, is } = condition;
+  if (isOwnField(field) && (is === "blank" || is === "filled")) return null;
+  switch (kindOfField(field)) {
     case "choice":
-      return <ChoiceField {...props} />;
+      return isOwnField(field) ? <OwnChoices {...props} field={field} /> : <ChoiceField {...props} />;
     case "text":
-      return hasWords(TextTest.parse(condition.is)) ? (
-        <TextInput
-          aria-label="Text"
-          className={classes.operand ?? ""}
-          autoComplete="off"
-          maxLength={200}
-          value={condition.text}
-          error={error("value")}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
-        />
-      ) : null;
+      return hasWords(TextTest.parse(is)) ? <TextField {...props} /> : null;
     case "day":
       return <DayFields {...props} />;
     case "yes_no":
       return null;
     case "money":
       return <AmountField {...props} />;
+    case "number":
+      return <NumberField {...props} part="number" mode="decimal" />;
     default:
-      return (
-        <TextInput
-          aria-label="Number"
-          className={classes.short ?? ""}
-          inputMode="numeric"
-          autoComplete="off"
-          value={condition.number}
-          error={error("count")}
-          onChange={(event) => onChange({ number: event.currentTarget.value })}
-        />
-      );
+      return <NumberField {...props} part="count" mode="numeric" />;
   }
 }
+
+const TextField = ({ condition, error, onChange }: Props) => (
+  <TextInput
+    aria-label="Text"
+    className={classes.operand ?? ""}
+    autoComplete="off"
+    maxLength={200}
+    value={condition.text}
+    error={error("value")}
+    onChange={(event) => onChange({ text: event.currentTarget.value })}
+  />
+);
+
+type NumberProps = Props & { part: "number" | "count"; mode: "decimal" | "numeric" };
+
+const NumberField = ({ condition, error, onChange, part, mode }: NumberProps) => (
+  <TextInput
+    aria-label="Number"
+    className={classes.short ?? ""}
+    inputMode={mode}
+    autoComplete="off"
+    value={condition.number}
+    error={error(part)}
+    onChange={(event) => onChange({ number: event.currentTarget.value })}
+  />
+);
 
 function AmountField({ condition, error, onChange }: Props) {
   const currency = useSession().organization?.currency ?? "USD";
@@ -96,32 +106,6 @@ const signOf = (currency: string): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency })
     .formatToParts(0)
     .find(({ type }) => type === "currency")?.value ?? currency;
-
-function ChoiceField({ condition: { field, values }, error, onChange }: Props) {
-  const members = useMemberNames();
-  const options: Record<string, readonly { value: string; label: string }[]> = {
-    status: CustomerStatus.options.map((value) => ({ value, label: wordsOf(value) })),
-    source: CustomerSource.options.map((value) => ({ value, label: wordsOf(value) })),
-    assigned_to: [
-      { value: "none", label: "Unassigned" },
-      ...members.active.map(({ id, name }) => ({ value: id, label: name })),
-    ],
-  };
-  const known = options[field] ?? [];
-  const others = values.filter((value) => !known.some((each) => each.value === value));
-  return (
-    <MultiSelect
-      aria-label="Choices"
-      className={classes.operand ?? ""}
-      data={[...known, ...others.map((value) => ({ value, label: members.nameOf(value) }))]}
-      value={values}
-      placeholder={values.length === 0 ? "Choose..." : ""}
-      hidePickedOptions
-      error={error("values")}
-      onChange={(next) => onChange({ values: next })}
-    />
-  );
-}
 
 function AmountFields({
   label,

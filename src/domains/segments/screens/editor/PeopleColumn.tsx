@@ -37,6 +37,7 @@ export function PeopleColumn({ filter, missing = "Complete the conditions to see
   });
   const [asked, ask] = useState<Asked | null>(null);
   const { data } = found;
+  const problems = (filter && !found.isError && data?.problems) || [];
   return (
     <PreviewColumn>
       <Card title="Who Matches" level={3}>
@@ -55,8 +56,9 @@ export function PeopleColumn({ filter, missing = "Complete the conditions to see
               ? missing
               : found.isError
                 ? messageOf(found.error, "The customers couldn't be counted.")
-                : "Counted among the customers you can see."}
+                : problems.length === 0 && "Counted among the customers you can see."}
           </p>
+          <Problems sentences={problems} />
           {data && !found.isError && <Sample people={data.first} total={data.people} onWhy={ask} />}
           <Button
             variant="default"
@@ -80,6 +82,14 @@ export function PeopleColumn({ filter, missing = "Complete the conditions to see
     </PreviewColumn>
   );
 }
+
+/** Why the conditions can't find anyone. */
+const Problems = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.map((sentence) => (
+    <p key={sentence} className={classes.problem}>
+      {sentence}
+    </p>
+  ));
 
 type SampleProps = {
   people: readonly SegmentPerson[];

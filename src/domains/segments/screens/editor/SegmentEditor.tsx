@@ -53,6 +53,11 @@ export function SegmentEditor({ segment }: { segment: Segment }) {
             level={1}
             onChange={(next) => form.edit({ filter: next })}
           />
+          {form.errors.filter && (
+            <p className={classes.problem} role="alert">
+              {form.errors.filter}
+            </p>
+          )}
         </Panel>
       </DraftFrame>
       <div className={classes.everyone}>

@@ -75,12 +75,17 @@ function Answer({ filter, id }: { filter: Filter; id: number }) {
       />
     );
   if (!why.data) return <Skeleton height={120} aria-label="Checking conditions" />;
-  const { name, is_in } = why.data;
+  const { name, is_in, problems } = why.data;
   return (
     <div className={classes.group}>
       <p>
         {name} {is_in ? "is in this segment." : "is not in this segment."}
       </p>
+      {problems.map((problem) => (
+        <p key={problem} className={classes.problem}>
+          {problem}
+        </p>
+      ))}
       <GroupReasons group={filter} found={whichOf(filter, why.data)} />
     </div>
   );

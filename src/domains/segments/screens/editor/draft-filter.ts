@@ -2,24 +2,24 @@
 import { amountFrom, amountText } from "#shared/money/amount-text.ts";
 import type { Read } from "#ui/form/record-draft.ts";
 import {
-  type Condition,
-  DayTest,
-  dayParts,
+  type BuiltInCondition,
   Filter,
   type Group,
-  hasWords,
   isGroup,
+  isOwn,
   type Match,
   type Period,
-  TextTest,
   type Unit,
 } from "../../filters/contract.ts";
-import { type FieldName, fieldFacts, kindOf } from "../../filters/fields-contract.ts";
+import { fieldFacts } from "../../filters/fields-contract.ts";
+import { type DayOperands, DayTest, dayParts, hasWords, TextTest } from "../../filters/operands-contract.ts";
+import type { OwnCondition } from "../../filters/own-contract.ts";
+import { type AskedField, type AskedKind, isOwnField, kindOfField, type OwnField } from "./asked-field.ts";
 
 /** `key` keeps a line apart from the others while it is edited. */
 export type DraftCondition = {
   key: number;
-  field: FieldName;
+  field: AskedField;
   is: string;
   values: string[];
   text: string;
@@ -49,19 +49,20 @@ const nextKey = (): number => {
   return lastKey;
 };
 
-const firstTest: Record<ReturnType<typeof kindOf>, string> = {
+const firstTest: Record<AskedKind, string> = {
   choice: "any_of",
   text: "is",
   day: "more_than_ago",
   count: "at_least",
+  number: "at_least",
   money: "at_least",
   yes_no: "yes",
 };
 
-export const newCondition = (field: FieldName = "status"): DraftCondition => ({
+export const newCondition = (field: AskedField = "status"): DraftCondition => ({
   key: nextKey(),
   field,
-  is: firstTest[kindOf(field)],
+  is: firstTest[kindOfField(field)],
   values: [],
   text: "",
   amount: "",
@@ -86,11 +87,14 @@ export const newGroup = (): DraftGroup => ({
 });
 
 /** Of another field: what fits both stays. */
-export function withField(condition: DraftCondition, field: FieldName): DraftCondition {
+export function withField(condition: DraftCondition, field: AskedField): DraftCondition {
   const fresh = newCondition(field);
-  return kindOf(field) === kindOf(condition.field) && kindOf(field) !== "choice"
-    ? { ...condition, field, isForOne: false, service: null, period: "ever" }
-    : { ...fresh, key: condition.key };
+  const kind = kindOfField(field);
+  if (kind !== kindOfField(condition.field) || kind === "choice") return { ...fresh, key: condition.key };
+  // Built-in amounts are counted as zero where there is none, and never blank.
+  const asksForNone = condition.is === "blank" || condition.is === "filled";
+  const is = asksForNone && kind !== "text" && !isOwnField(field) ? fresh.is : condition.is;
+  return { ...condition, field, is, isForOne: false, service: null, period: "ever" };
 }
 
 export function draftOf(group: Group, currency: string): DraftGroup {
@@ -99,12 +103,43 @@ export function draftOf(group: Group, currency: string): DraftGroup {
     field: "group",
     match: group.match,
     items: group.items.map((item) =>
-      isGroup(item) ? draftOf(item, currency) : draftCondition(item, currency),
+      isGroup(item)
+        ? draftOf(item, currency)
+        : isOwn(item)
+          ? ownDraft(item, currency)
+          : draftCondition(item, currency),
     ),
   };
 }
 
-function draftCondition(condition: Condition, currency: string): DraftCondition {
+function ownDraft(condition: OwnCondition, currency: string): DraftCondition {
+  const { field_id: id, type, is } = condition;
+  const draft: DraftCondition = { ...newCondition({ id, type }), is };
+  switch (condition.type) {
+    case "number":
+      return { ...draft, number: condition.number === undefined ? "" : String(condition.number) };
+    case "money":
+      return { ...draft, number: condition.cents === undefined ? "" : amountText(condition.cents, currency) };
+    case "choice":
+    case "several":
+      return { ...draft, values: [...(condition.values ?? [])] };
+    case "date":
+      return { ...draft, ...draftDay(condition) };
+    case "yes_no":
+      return draft;
+    default:
+      return { ...draft, text: condition.value ?? "" };
+  }
+}
+
+const draftDay = ({ amount, unit = "month", day = "", to = "" }: Omit<DayOperands, "is">) => ({
+  amount: amount === undefined ? "" : String(amount),
+  unit,
+  day,
+  to,
+});
+
+function draftCondition(condition: BuiltInCondition, currency: string): DraftCondition {
   const draft: DraftCondition = { ...newCondition(condition.field), is: condition.is };
   if ("values" in condition) return { ...draft, values: [...condition.values] };
   const period = "period" in condition ? condition.period : undefined;
@@ -122,12 +157,14 @@ function draftCondition(condition: Condition, currency: string): DraftCondition 
   if ("cents" in condition) return { ...narrowed, number: amountText(condition.cents, currency) };
   if ("value" in condition) return { ...narrowed, text: condition.value ?? "" };
   if (!("unit" in condition || "day" in condition)) return narrowed;
-  const { amount, unit = "month", day = "", to = "" } = condition;
-  return { ...narrowed, amount: amount === undefined ? "" : String(amount), unit, day, to };
+  return { ...narrowed, ...draftDay(condition) };
 }
 
 const numberIn = (text: string): number =>
   /^\s*-?[\d,]+\s*$/.test(text) ? Number(text.replaceAll(",", "")) : NaN;
+
+const decimalIn = (text: string): number =>
+  /^\s*-?(\d[\d,]*)?(\.\d+)?\s*$/.test(text) && /\d/.test(text) ? Number(text.replaceAll(",", "")) : NaN;
 
 function centsIn(text: string, currency: string): number {
   try {
@@ -147,13 +184,14 @@ function periodOf(draft: DraftCondition): Period | undefined {
 /** Not yet known to be right. */
 function conditionOf(draft: DraftCondition, currency: string): object {
   const { field, is } = draft;
+  if (isOwnField(field)) return ownConditionOf(draft, field, currency);
   const takes = fieldFacts[field].takes ?? [];
   const period = takes.includes("period") ? periodOf(draft) : undefined;
   const narrowing = {
     ...(takes.includes("service") && draft.isForOne ? { service_id: draft.service ?? 0 } : {}),
     ...(period ? { period } : {}),
   };
-  switch (kindOf(field)) {
+  switch (kindOfField(field)) {
     case "choice":
       return { field, is, values: draft.values };
     case "text":
@@ -166,6 +204,26 @@ function conditionOf(draft: DraftCondition, currency: string): object {
       return { field, is };
     default:
       return { field, is, ...dayOperands(draft), ...narrowing };
+  }
+}
+
+function ownConditionOf(draft: DraftCondition, { id, type }: OwnField, currency: string): object {
+  const { is, text, number, values } = draft;
+  const condition = { field: "custom", field_id: id, type, is };
+  if (is === "blank" || is === "filled") return condition;
+  switch (kindOfField({ id, type })) {
+    case "choice":
+      return { ...condition, values };
+    case "text":
+      return { ...condition, value: text };
+    case "number":
+      return { ...condition, number: decimalIn(number) };
+    case "money":
+      return { ...condition, cents: centsIn(number, currency) };
+    case "yes_no":
+      return condition;
+    default:
+      return { ...condition, ...dayOperands(draft) };
   }
 }
 
