@@ -23,6 +23,7 @@ import { businessQuietHours } from "#domains/sending/settings.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
 import { viewsUsingField } from "#domains/views/field-uses.ts";
 import { listSources } from "#domains/views/lists.ts";
+import { formsUsingField } from "#domains/website/forms/saving.ts";
 import { servesHost } from "#domains/website/pages/public/hosts.ts";
 import { siteHosts } from "#platform/http/public-pages/site-hosts.ts";
 import { dnsLookup, systemDns } from "#platform/mail/dns.ts";
@@ -34,7 +35,7 @@ import { hostLookup, systemLookup } from "#platform/webhooks/post.ts";
 
 export const providedParts = (): Provided =>
   new Map([
-    provide(fieldDependants, [viewsUsingField, segmentsUsingField]),
+    provide(fieldDependants, [viewsUsingField, segmentsUsingField, formsUsingField]),
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),

@@ -61,6 +61,12 @@ export const FormField = z.object({
     .max(mostOptions, `Add ${mostOptions} choices or fewer`)
     .default([]),
   fills: Fills.default("none"),
+  /** Of the business's own customer fields, the one that gets the answer. Its ID, which names no field to who doesn't see it. */
+  saves_to: z
+    .int("Choose a customer field from the list")
+    .positive("Choose a customer field from the list")
+    .nullable()
+    .optional(),
   /** Beside a consent box: kept with each answer, word for word. */
   text: longText("Text", 2_000).default(""),
   /** Of a consent box: a check means that offers may be sent. */

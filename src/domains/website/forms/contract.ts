@@ -4,7 +4,7 @@
  * Members write a draft; what visitors see is the version that was published last, which stays as it was until the next
  * one. A form is a draft, published or archived, and is reached at `/form/{key}` while it is published. Every answer says
  * which version it answers. It makes a lead or finds the customer by email or phone, and never changes what is known of
- * them. What looks like spam is kept apart and does nothing until a member says that it is none.
+ * them; a question may save to a custom field of theirs that is blank. What looks like spam is kept apart and does nothing until a member says that it is none.
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";

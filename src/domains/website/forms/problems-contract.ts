@@ -52,7 +52,7 @@ function isHttps(text: string): boolean {
 }
 
 function problemsOfField(field: FormField, before: readonly FormField[]): Problem[] {
-  const { key: at, kind, label, text, options, shown_when: when } = field;
+  const { key: at, kind, label, text, options, shown_when: when, saves_to: savesTo } = field;
   const problems: Problem[] = [];
   if (!label) problems.push({ at, message: kind === "heading" ? "Enter a heading" : "Enter a label" });
   if (kind === "consent" && !text) problems.push({ at, message: "Enter the text that visitors agree to" });
@@ -62,6 +62,8 @@ function problemsOfField(field: FormField, before: readonly FormField[]): Proble
     if (new Set(filled.map((each) => each.toLowerCase())).size < filled.length)
       problems.push({ at, message: "Each choice can be listed once" });
   }
+  if (savesTo && before.some(({ saves_to: other }) => other === savesTo))
+    problems.push({ at, message: "Another question saves to the same customer field. Choose another one" });
   const looksAt = before.find(({ key }) => key === when?.field);
   if (when && (!looksAt || !isAsked(looksAt)))
     problems.push({ at, message: "Choose a field that comes before this one for its condition" });

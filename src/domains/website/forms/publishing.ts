@@ -6,7 +6,8 @@ import { conflict, invalid } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import type { FormContent } from "./content-contract.ts";
 import { allowedIn, type FormStatus, type WebsiteForm } from "./contract.ts";
-import { problemsOf } from "./problems-contract.ts";
+import type { Problem } from "./problems-contract.ts";
+import { problemsBeforePublishing } from "./saving.ts";
 import { assertRoom, lockForm, recordForm, serializeForm } from "./service.ts";
 import { changeFormRow, findVersionRow, insertVersionRow, type KeptForm } from "./store.ts";
 
@@ -30,7 +31,7 @@ export async function publishForm(actor: Actor, id: number, expectedVersion?: nu
     const kept = await lockForm(tx, id, expectedVersion);
     assertAllowed(kept, "publish");
     const { published_number: before, draft, is_changed } = kept;
-    assertPublishable(draft);
+    assertPublishable(await problemsBeforePublishing(tx, draft));
     await assertMembers(tx, draft);
     if (before !== null && !is_changed) {
       if (kept.status === "published") return serializeForm(tx, kept);
@@ -49,8 +50,7 @@ async function putOnWeb(tx: Scope, { id }: KeptForm, number: number): Promise<We
   return serializeForm(tx, saved);
 }
 
-function assertPublishable(content: FormContent): void {
-  const [first, ...others] = problemsOf(content);
+function assertPublishable([first, ...others]: Problem[]): void {
   if (!first) return;
   const fields = Object.fromEntries([first, ...others].toReversed().map(({ at, message }) => [at, message]));
   throw invalid(`This form can't be published yet. ${first.message}.`, fields);

@@ -11,6 +11,7 @@ import { cut } from "#shared/text.ts";
 import { publicFormPath } from "../paths.ts";
 import type { FormContent } from "./content-contract.ts";
 import { type FormChanges, mostForms, type NewForm, type WebsiteForm } from "./contract.ts";
+import { assertMayMap } from "./saving.ts";
 import { starterContent } from "./starters.ts";
 import {
   changeFormRow,
@@ -114,6 +115,7 @@ export async function updateForm(
   return inTransaction(scope, async (tx) => {
     const kept = await lockForm(tx, id, expectedVersion);
     if (kept.status === "archived") throw conflict("Restore this form before you edit it.");
+    if (content) await assertMayMap(tx, kept.draft, content);
     const changed = changedFields(kept, givenFields({ name, draft: content }));
     if (Object.keys(changed).length === 0) return serializeForm(tx, kept);
     return serializeForm(tx, await saveDraft(tx, kept, changed));

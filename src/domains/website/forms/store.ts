@@ -198,3 +198,17 @@ export async function countSubmissions(scope: Scope, id: number) {
   );
   return rows[0] ?? { submissions: 0, new_submissions: 0 };
 }
+
+/** By name, those that aren't archived and whose draft or published version saves an answer to this field. */
+export async function findFormsSavingTo(scope: Scope, fieldId: number): Promise<string[]> {
+  const path = sql`'$.steps[*].fields[*].saves_to ? (@ == $id)'::jsonpath`;
+  const id = sql`jsonb_build_object('id', ${fieldId}::bigint)`;
+  const { rows } = await sql<{ name: string }>`
+    select f.name from website_forms f
+    left join website_form_versions v on v.organization_id = f.organization_id and v.form_id = f.id
+      and v.number = f.published_number
+    where f.organization_id = ${scope.organizationId} and f.status <> 'archived'
+      and (jsonb_path_exists(f.draft, ${path}, ${id}) or coalesce(jsonb_path_exists(v.content, ${path}, ${id}), false))
+    order by f.sort_name, f.id`.execute(scope.db);
+  return rows.map(({ name }) => name);
+}

@@ -21,6 +21,7 @@ import { replyTo, tellMembers } from "./emails.ts";
 import type { FormContext } from "./form-context.ts";
 import { leadOf, nameOf, visitorActor } from "./leads.ts";
 import { type Answered, inputName, shownName } from "./parsing.ts";
+import { saveToFields } from "./saving.ts";
 
 export type Following = {
   row: KeptSubmission;
@@ -35,8 +36,10 @@ export async function followAnswer(
   { row, answered, mayAsk }: Following,
 ): Promise<KeptSubmission> {
   const { who } = answered;
-  const customer = await leadOf(tx, who);
-  const answers = await keepFiles(tx, answered, customer);
+  const lead = await leadOf(tx, who);
+  const customer = lead?.customer ?? null;
+  const lines = await keepFiles(tx, answered, customer);
+  const answers = await saveToFields(tx, context.content, { lead, lines, name: shownName(who) });
   const followed = { followed_at: now().toISOString(), sender: null, email: who.email };
   const saved = await changeSubmissionRow(tx, row.id, {
     ...followed,

@@ -15,11 +15,13 @@ export const visitorActor = (tx: Scope, name: string): Actor => ({
   name: `${name || "Someone"} (website form)`,
 });
 
+export type Lead = { customer: Customer; isNew: boolean };
+
 /**
  * Whoever has the email address, or else the number; no one has it: a new lead from the website. Null for an answer that
  * says neither, to which nobody could reply.
  */
-export async function leadOf(tx: Scope, who: Who): Promise<Customer | null> {
+export async function leadOf(tx: Scope, who: Who): Promise<Lead | null> {
   const { email, phone } = who;
   if (!email && !phone) return null;
   const number = phone ? normalisePhone(phone, tx.actor.country).e164 : undefined;
@@ -31,8 +33,8 @@ export async function leadOf(tx: Scope, who: Who): Promise<Customer | null> {
   const byEmail = email ? (await findMatches(actor, { email })).customers : [];
   const byPhone = byEmail.length === 0 && phone ? (await findMatches(actor, { phone })).customers : [];
   const known = byEmail[0] ?? byPhone[0];
-  if (known) return known;
-  return createCustomer(actor, {
+  if (known) return { customer: known, isNew: false };
+  const customer = await createCustomer(actor, {
     ...namesOf(who),
     status: "lead",
     source: "website",
@@ -42,6 +44,7 @@ export async function leadOf(tx: Scope, who: Who): Promise<Customer | null> {
     company: who.company ? cut(who.company, 200) : null,
     address: who.address ? cut(who.address, 300) : null,
   });
+  return { customer, isNew: true };
 }
 
 const longestName = 100;

@@ -27,6 +27,8 @@ export const AnswerLine = z.object({
   /** As people read it. */
   value: z.string(),
   files: z.array(AnswerFile),
+  /** Why the answer isn't in the customer field that its question saves to. */
+  not_saved: z.object({ field_id: z.number(), why: z.string() }).optional(),
 });
 export type AnswerLine = z.infer<typeof AnswerLine>;
 

@@ -12,6 +12,7 @@ import { cut } from "#shared/text.ts";
 import { replyIfConfirmed } from "../answering/emails.ts";
 import { followKept, mayAskKept } from "../answering/not-spam.ts";
 import { sourceOf } from "../pages/origin.ts";
+import { linesFor } from "../saving.ts";
 import { findFormRow } from "../store.ts";
 import {
   restorableDays,
@@ -76,7 +77,7 @@ async function serialize(scope: Scope, row: KeptSubmission): Promise<Submission>
     form_name: form?.name ?? "",
     number,
     suspicions,
-    answers,
+    answers: await linesFor(scope, answers),
     consents,
     origin,
     customer_name: row.customer_id === null ? null : await findCustomerName(scope, row.customer_id),

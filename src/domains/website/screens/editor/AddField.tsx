@@ -1,11 +1,19 @@
-/** Adds a field of one kind at the end of a step. */
+/** Adds a field at the end of a step: one of a kind, or one that asks for a customer field of the business's own. */
 import { Button, Menu } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { FieldKind } from "../../forms/content-contract.ts";
+import type { FormField as CustomerField } from "#domains/custom-fields/contract.ts";
+import type { FormField } from "../../forms/content-contract.ts";
 import { kindOptions } from "../form-words.ts";
 import classes from "./editor.module.css";
+import { questionOf } from "./SavesToField.tsx";
 
-export const AddField = ({ label, onAdd }: { label: string; onAdd: (kind: FieldKind) => void }) => (
+type Props = {
+  label: string;
+  own: readonly CustomerField[];
+  onAdd: (question: Pick<FormField, "kind"> & Partial<FormField>) => void;
+};
+
+export const AddField = ({ label, own, onAdd }: Props) => (
   <Menu position="bottom-start" withinPortal>
     <Menu.Target>
       <Button
@@ -19,8 +27,14 @@ export const AddField = ({ label, onAdd }: { label: string; onAdd: (kind: FieldK
     </Menu.Target>
     <Menu.Dropdown className={classes.kinds ?? ""}>
       {kindOptions.map(({ value, label: words }) => (
-        <Menu.Item key={value} onClick={() => onAdd(value)}>
+        <Menu.Item key={value} onClick={() => onAdd({ kind: value })}>
           {words}
+        </Menu.Item>
+      ))}
+      {own.length > 0 && <Menu.Label>Customer Fields</Menu.Label>}
+      {own.map((field) => (
+        <Menu.Item key={`own-${field.id}`} onClick={() => onAdd(questionOf(field))}>
+          {field.label}
         </Menu.Item>
       ))}
     </Menu.Dropdown>

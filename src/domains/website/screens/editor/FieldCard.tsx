@@ -23,7 +23,7 @@ type Props = {
 
 export function FieldCard(props: Props) {
   const { field, draft, problem, isOpen, onToggle, drag } = props;
-  const { key, kind, label, is_required: isRequired, shown_when: when } = field;
+  const { key, kind, label, is_required: isRequired, shown_when: when, saves_to: savesTo } = field;
   const name = label || kindLabels[kind];
   return (
     <li className={classes.field} {...listEntry(drag, key)}>
@@ -42,6 +42,7 @@ export function FieldCard(props: Props) {
           <small>
             {kindLabels[kind]}
             {when && " · Conditional"}
+            {savesTo && " · Saved to the customer"}
           </small>
           <IconChevronDown size={16} aria-hidden data-open={isOpen || undefined} />
         </button>

@@ -8,6 +8,7 @@ import classes from "./editor.module.css";
 import type { FieldProps } from "./field-props.ts";
 import { InitialField } from "./InitialField.tsx";
 import { OptionFields } from "./OptionFields.tsx";
+import { SavesToField } from "./SavesToField.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
 type Props = { field: FormField; draft: FormDraft; problem: string | undefined };
@@ -27,6 +28,7 @@ export function FieldSettings({ field, draft, problem }: Props) {
         {(kind === "choice" || kind === "several") && <OptionFields {...part} />}
         {isAsked && <InitialField {...part} />}
         {kind === "short_text" && <FillsField {...part} />}
+        <SavesToField {...part} />
         {isAsked && (
           <Switch
             className={wideField}

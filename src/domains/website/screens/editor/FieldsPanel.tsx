@@ -10,6 +10,7 @@ import { type PartProps, problemAt } from "./DetailsPanel.tsx";
 import { movedTo, withNewField, withNewStep, withoutStep, withStep } from "./draft-changes.ts";
 import classes from "./editor.module.css";
 import { FieldCard } from "./FieldCard.tsx";
+import { unaskedFields, useCustomerFields } from "./SavesToField.tsx";
 
 export function FieldsPanel(props: PartProps) {
   const { draft, problems } = props;
@@ -42,6 +43,7 @@ function Steps({ draft, problems }: PartProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const drag = useListDrag((key, over) => edit((before) => movedTo(before, key, over)));
   const isSeveral = content.steps.length > 1;
+  const own = unaskedFields(content, useCustomerFields());
   return content.steps.map((step, place) => (
     <div key={step.key} className={classes.step}>
       {isSeveral && <StepHead step={step} place={place} draft={draft} />}
@@ -61,8 +63,9 @@ function Steps({ draft, problems }: PartProps) {
       </ol>
       <AddField
         label={isSeveral ? `Add Field to step ${place + 1}` : "Add Field"}
-        onAdd={(kind) => {
-          const added = withNewField(content, step.key, kind);
+        own={own}
+        onAdd={(question) => {
+          const added = withNewField(content, step.key, question);
           edit(() => added.content);
           setOpened(added.key);
         }}

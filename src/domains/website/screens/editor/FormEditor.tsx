@@ -7,12 +7,14 @@ import { useUnsavedWarning } from "#ui/editing/use-unsaved-warning.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { WebsiteForm } from "../../forms/contract.ts";
 import { problemsOf } from "../../forms/problems-contract.ts";
+import { problemsOfSaving } from "../../forms/saving-contract.ts";
 import { AfterPanel } from "./AfterPanel.tsx";
 import { DetailsPanel } from "./DetailsPanel.tsx";
 import { EditorHeader } from "./EditorHeader.tsx";
 import classes from "./editor.module.css";
 import { FieldsPanel } from "./FieldsPanel.tsx";
 import { FormPreviewPane } from "./FormPreviewPane.tsx";
+import { useCustomerFields } from "./SavesToField.tsx";
 import { SharePanel } from "./SharePanel.tsx";
 import { useFormDraft } from "./use-form-draft.ts";
 
@@ -23,7 +25,8 @@ export function FormEditor({ form }: { form: WebsiteForm }) {
   const fixed = form.status === "archived" ? "Restore this form to edit it." : notAllowed;
   useEditorKeys(draft, fixed === undefined);
   useUnsavedWarning(draft.saveState !== "saved");
-  const problems = problemsOf(draft.content);
+  const own = new Map(useCustomerFields().map((field) => [field.id, field]));
+  const problems = [...problemsOf(draft.content), ...problemsOfSaving(draft.content, own)];
   return (
     <>
       <EditorHeader form={form} draft={draft} isFixed={fixed !== undefined} />

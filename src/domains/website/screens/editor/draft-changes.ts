@@ -46,12 +46,12 @@ const changeStep = (
 export function withNewField(
   content: FormContent,
   stepKey: string,
-  kind: FieldKind,
+  { kind, ...rest }: Pick<FormField, "kind"> & Partial<FormField>,
 ): { content: FormContent; key: string } {
   const key = newKey(content);
   const added = changeStep(content, stepKey, (step) => ({
     ...step,
-    fields: [...step.fields, blank(key, kind)],
+    fields: [...step.fields, { ...blank(key, kind), ...rest, key }],
   }));
   return { content: added, key };
 }
@@ -75,12 +75,13 @@ export const withoutField = (content: FormContent, key: string): FormContent => 
   })),
 });
 
+/** A customer field gets the answers of one question, which stays the first. */
 export function withCopy(content: FormContent, key: string): { content: FormContent; key: string } {
   const copied = newKey(content);
   const steps = content.steps.map((step) => ({
     ...step,
     fields: step.fields.flatMap((field) =>
-      field.key === key ? [field, { ...field, key: copied }] : [field],
+      field.key === key ? [field, { ...field, key: copied, saves_to: null }] : [field],
     ),
   }));
   return { content: { ...content, steps }, key: copied };

@@ -74,6 +74,9 @@ function Details({ submission, onClose }: { submission: Submission; onClose: () 
         {answers.map((line) => (
           <Fact key={line.field} label={line.label}>
             <Answer line={line} />
+            {line.not_saved && (
+              <p className={classes.quiet}>Not saved to the customer. {line.not_saved.why}</p>
+            )}
           </Fact>
         ))}
       </FactList>
