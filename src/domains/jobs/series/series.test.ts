@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import pg from "pg";
+import { NewField } from "#domains/custom-fields/contract.ts";
+import { createField } from "#domains/custom-fields/service.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { addDays } from "#shared/time/time.ts";
 import { startTestApp, type TestApp } from "../../../../tests/support/app.ts";
@@ -99,6 +101,20 @@ describe("a job that repeats", () => {
     assert.deepEqual([job.visits.length, job.visits[0]?.status], [1, "unscheduled"]);
     const numbers = (await listed()).map(({ number }) => number);
     assert.deepEqual(numbers, ["J-1001", "J-1002", "J-1003", "J-1004"], "no number is left out");
+  });
+
+  test("has the custom fields that were agreed, and not what was found at work on one of them", async () => {
+    const { actor } = business.owner;
+    await createField(actor, NewField.parse({ kind: "job", label: "Filter size", type: "number" }));
+    await createField(actor, NewField.parse({ kind: "job", label: "Keys", type: "text", visible_to: [] }));
+    const first = await begin({ custom_fields: { filter_size: 20, keys: "Under the mat" } });
+    await updateJob(actor, first.id, { custom_fields: { filter_size: 25 } });
+    await night("2026-12-08");
+    const made = (await listed()).filter(({ title }) => title === "Filter change");
+    const fields = [];
+    for (const { id } of made) fields.push((await getJob(actor, id)).custom_fields);
+    const agreed = { filter_size: 20, keys: "Under the mat" };
+    assert.deepEqual(fields, [{ ...agreed, filter_size: 25 }, agreed, agreed, agreed]);
   });
 
   test("leaves out the months that lack its day, and counts from its first day on", async () => {

@@ -1,4 +1,5 @@
 /** Jobs that repeat: each time is a job of its own, made some weeks ahead, so that changing one leaves the others. */
+import { copyFields } from "#domains/custom-fields/values.ts";
 import { sellServices } from "#domains/services/selling.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -20,6 +21,7 @@ import { blankVisit, usualMinutes } from "../visits/blank-visit.ts";
 import { insertVisits } from "../visits/store.ts";
 import {
   endSeries,
+  findLastJob,
   findUntouchedAfter,
   insertSeries,
   lockSeries,
@@ -125,6 +127,7 @@ async function makeJob(tx: Scope, series: StoredSeries, day: string): Promise<vo
   const { checklist, lines, ...told } = template;
   const moment = now().toISOString();
   const number = await nextNumber(tx);
+  const before = await findLastJob(tx, series.id);
   const id = await insertJob(tx, {
     ...told,
     ...columnsOf(lines),
@@ -143,6 +146,8 @@ async function makeJob(tx: Scope, series: StoredSeries, day: string): Promise<vo
     updated_at: moment,
     deleted_at: null,
   });
+  // Of the last one, in which nobody has written yet what was found at work.
+  if (before !== undefined) await copyFields(tx, "job", before, id);
   await noteServices(tx, id, template);
   await addVisit(tx, id, estimatedMinutes(lines));
   await appendEvent(

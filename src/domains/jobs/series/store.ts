@@ -49,6 +49,19 @@ export async function findSeriesToExtend(scope: Scope, until: string): Promise<n
   return rows.map(({ id }) => id);
 }
 
+/** The last of its jobs so far, deleted ones among them. */
+export async function findLastJob(tx: Scope, id: number): Promise<number | undefined> {
+  const row = await tables(tx)
+    .selectFrom("jobs")
+    .select("id")
+    .where("organization_id", "=", tx.organizationId)
+    .where("series_id", "=", id)
+    .orderBy("series_day", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function markMadeUntil(tx: Scope, id: number, day: string): Promise<void> {
   await tables(tx)
     .updateTable("job_series")
