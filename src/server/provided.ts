@@ -21,6 +21,7 @@ import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
 import { lastWritten } from "#domains/sending/rules.ts";
 import { businessQuietHours } from "#domains/sending/settings.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
+import { templatesUsingField } from "#domains/templates/own-facts.ts";
 import { viewsUsingField } from "#domains/views/field-uses.ts";
 import { listSources } from "#domains/views/lists.ts";
 import { formsUsingField } from "#domains/website/forms/saving.ts";
@@ -35,7 +36,7 @@ import { hostLookup, systemLookup } from "#platform/webhooks/post.ts";
 
 export const providedParts = (): Provided =>
   new Map([
-    provide(fieldDependants, [viewsUsingField, segmentsUsingField, formsUsingField]),
+    provide(fieldDependants, [viewsUsingField, segmentsUsingField, formsUsingField, templatesUsingField]),
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),

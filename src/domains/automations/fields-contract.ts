@@ -1,5 +1,5 @@
 /** Which merge fields an automation can fill: those of the customer and the business, and what its trigger is about. */
-import { type MergeField, namesIn } from "#shared/messages/merge-fields.ts";
+import { isOwnField, type MergeField, namesIn } from "#shared/messages/merge-fields.ts";
 import type { Trigger, TriggerKind } from "./steps-contract.ts";
 
 const always = [
@@ -40,6 +40,8 @@ export const fieldsFor = (trigger: Trigger | null): readonly MergeField[] => [
   ...((trigger && byTrigger[trigger.on]) ?? []),
 ];
 
+const isOfCustomer = (name: string): boolean => isOwnField(name) && name.startsWith("customer.");
+
 /** The first name in braces that is never known where this is the trigger. */
 export const unfilledBy = (text: string, trigger: Trigger | null): string | undefined =>
-  namesIn(text).find((name) => !fieldsFor(trigger).some((field) => field === name));
+  namesIn(text).find((name) => !isOfCustomer(name) && !fieldsFor(trigger).some((field) => field === name));

@@ -1,6 +1,7 @@
 /** What the business may do with one automation while it writes it: find, add, change, copy, delete and bring it back. */
 import { isDeepStrictEqual } from "node:util";
 import { assertUsable, openFilter } from "#domains/segments/filters/asking.ts";
+import { assertKnownFields } from "#domains/templates/own-facts.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
@@ -20,7 +21,7 @@ import {
 import { readFigures } from "./list-store.ts";
 import { blankContent, recipeOf } from "./recipes.ts";
 import { endAllRuns } from "./runs-store.ts";
-import { type AutomationContent, filtersIn } from "./steps-contract.ts";
+import { type AutomationContent, filtersIn, textsIn } from "./steps-contract.ts";
 import {
   changeAutomationRow,
   countAutomations,
@@ -135,7 +136,10 @@ export async function updateAutomation(
     const kept = await lockAutomation(tx, id, expectedVersion);
     const changed = changedFields(kept, givenFields({ name, draft: content }));
     if (Object.keys(changed).length === 0) return serializeAutomation(tx, kept);
-    if (changed.draft) await assertMayFilter(actingWithin(tx, actor), changed.draft, kept.draft);
+    if (changed.draft) {
+      await assertMayFilter(actingWithin(tx, actor), changed.draft, kept.draft);
+      await assertKnownFields(tx, textsIn(kept.draft), textsIn(changed.draft));
+    }
     return serializeAutomation(tx, await saveDraft(tx, kept, changed));
   });
 }

@@ -68,7 +68,7 @@ const Purpose = z.enum(["conversation", "marketing"]).default("conversation");
 
 const mergeText = (field: ReturnType<typeof longText>) =>
   field.superRefine((text, context) => {
-    const unknown = unknownField(text);
+    const unknown = unknownField(text, ["customer"]);
     if (unknown !== undefined) context.addIssue(`{${unknown}} isn't a merge field. Choose one from the list`);
   });
 
@@ -258,3 +258,22 @@ export const assigneesIn = ({ steps }: Pick<AutomationContent, "steps">): Map<st
       return assignee.to === "member" && assignee.user_id ? [[step.key, assignee.user_id] as const] : [];
     }),
   );
+
+/** Every text of a step in which merge fields may stand, with the key of the step. */
+export const textsIn = ({ steps }: Pick<AutomationContent, "steps">): [key: string, text: string][] =>
+  steps.flatMap((step) => textsOf(step).map((text): [string, string] => [step.key, text]));
+
+function textsOf(step: Step): string[] {
+  switch (step.kind) {
+    case "send_text":
+    case "add_note":
+    case "notify_member":
+      return [step.text];
+    case "send_email":
+      return [step.subject, step.text];
+    case "create_task":
+      return [step.title, step.notes];
+    default:
+      return [];
+  }
+}

@@ -14,7 +14,7 @@ import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/val
 import { ContractContent } from "#domains/templates/content-contract.ts";
 import { Email, Id, instantField, longText, orBlank, Page, Phone, shortText } from "#shared/fields.ts";
 import { askedOfList } from "#shared/filters/asked.ts";
-import { mergeFieldNames } from "#shared/messages/merge-fields.ts";
+import { MergeName, TypedValues } from "#shared/messages/merge-names.ts";
 import { PaperShape } from "#shared/papers/paper-shape.ts";
 import { ContractDocument, FieldPlaces } from "./document-contract.ts";
 import { ContractLine, ContractTotals, mostLines, Terms } from "./prices-contract.ts";
@@ -143,7 +143,6 @@ export const ContractStep = z.object({
 });
 export type ContractStep = z.infer<typeof ContractStep>;
 
-const TypedValues = z.partialRecord(z.enum(mergeFieldNames), shortText("The value", 300));
 const Copy = z.object({ name: shortText("Name", 120).default(""), email: Email });
 
 export const Contract = z
@@ -246,7 +245,7 @@ export const ContractChanges = z.object({
 export type ContractChanges = z.infer<typeof ContractChanges>;
 
 const Unfilled = z.object({
-  field: z.enum(mergeFieldNames),
+  field: MergeName,
   /** "Title", "Section 3: Payment", each once. */
   places: z.array(z.string()),
 });

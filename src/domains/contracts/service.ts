@@ -8,6 +8,8 @@ import {
   withOwnFieldValues,
 } from "#domains/custom-fields/values.ts";
 import type { ContractContent } from "#domains/templates/content-contract.ts";
+import { fieldsOf } from "#domains/templates/filling.ts";
+import { assertKnownFields } from "#domains/templates/own-facts.ts";
 import { findTemplate } from "#domains/templates/service.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields, givenFields } from "#platform/changed-fields.ts";
@@ -88,6 +90,7 @@ export async function updateContract(
     const before = await lockContract(tx, id, isPaper ? "edit" : null, expectedVersion);
     const fields = await prepareFieldChanges(tx, "contract", id, custom_fields);
     if (!isPaper) return changeFieldsAlone(tx, before, fields);
+    if (changes.content) await assertKnownFields(tx, fieldsOf(before.content), fieldsOf(changes.content));
     const kept = await listSigners(tx, id);
     const { signers: given = [], ...content } = changes;
     const draft = { ...before, ...givenFields(content) };

@@ -2,7 +2,8 @@
  * Templates: the texts, emails and contracts that a business writes once and uses again.
  *
  * A template has merge fields, names in braces such as {client}, from one list that says what fills each of them
- * (`shared/messages/merge-fields.ts`). A name that is not in the list is refused when the template is saved; one that cannot be
+ * (`shared/messages/merge-fields.ts`), or of the business's own fields, such as {customer.gate_code}. A name that is
+ * neither is refused when the template is saved; one that cannot be
  * filled when it is used is shown with the place where it stands, and nothing leaves before it is filled. Every saved
  * version is kept; what was made from a template holds a copy of its words. A deleted template can be brought back for
  * 30 days. Whoever signs a contract is a signer of the template: the customer, someone with them, or the business.
@@ -10,7 +11,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, Page, requiredText, shortText } from "#shared/fields.ts";
-import { mergeFieldNames } from "#shared/messages/merge-fields.ts";
+import { MergeName, TypedValues } from "#shared/messages/merge-names.ts";
 import { PaperShape } from "#shared/papers/paper-shape.ts";
 import { TemplateContent } from "./content-contract.ts";
 
@@ -104,8 +105,6 @@ export const Starter = z.object({
 });
 export type Starter = z.infer<typeof Starter>;
 
-const TypedValues = z.partialRecord(z.enum(mergeFieldNames), shortText("The value", 300));
-
 export const Use = z.object({
   content: TemplateContent,
   customer_id: Id.nullable().optional(),
@@ -118,7 +117,7 @@ export const Use = z.object({
 export type Use = z.infer<typeof Use>;
 
 const Unfilled = z.object({
-  field: z.enum(mergeFieldNames),
+  field: MergeName,
   /** "Subject", "Message", "Section 3: Payment", each once. */
   places: z.array(z.string()),
 });

@@ -16,6 +16,7 @@ import { formatPhone } from "#shared/phone.ts";
 import { formatLongDate } from "#shared/time/dates.ts";
 import type { Use } from "./contract.ts";
 import { findTechnician } from "./facts-store.ts";
+import { ownFactsOf, ownSamples } from "./own-facts.ts";
 
 export type Known = {
   facts: MergeFacts;
@@ -40,10 +41,12 @@ export async function readFacts(scope: Scope, asked: Asked): Promise<Known> {
   const brand = await publicBrandOf(scope);
   const currency = await currencyOf(scope);
   const facts: MergeFacts = {
-    ...(asked.has_samples ? samples : {}),
+    ...(asked.has_samples ? { ...samples, ...(await ownSamples(scope)) } : {}),
     ...ofBusiness(brand),
     ...ofMoment(actor),
     ...(customer ? factsOfCustomer(actor, customer) : {}),
+    ...(customer ? await ownFactsOf(scope, "customer", customer.id) : {}),
+    ...(job ? await ownFactsOf(scope, "job", job.id) : {}),
     ...filledOnly(job ? await ofJob(scope, job, customer, currency) : {}),
     ...filledOnly(asked.values ?? {}),
   };

@@ -1,6 +1,11 @@
 /** Fills in a template for a customer or a job, and says what could not be filled and where it stands. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
-import { fillFields, type MergeFacts, type MergeField, unfilledIn } from "#shared/messages/merge-fields.ts";
+import {
+  type AnyMergeField,
+  fillFields,
+  type MergeFacts,
+  unfilledIn,
+} from "#shared/messages/merge-fields.ts";
 import type { TemplateContent } from "./content-contract.ts";
 import type { Filled, Unfilled, Use } from "./contract.ts";
 import { templatePaper } from "./contract-paper.ts";
@@ -21,7 +26,7 @@ export async function fillTemplate(actor: Actor, use: Use): Promise<Filled> {
 }
 
 export function unfilledOf(content: TemplateContent, facts: MergeFacts): Unfilled[] {
-  const places = new Map<MergeField, Set<string>>();
+  const places = new Map<AnyMergeField, Set<string>>();
   for (const [place, text] of textsOf(content)) {
     for (const field of unfilledIn(text, facts)) {
       const known = places.get(field) ?? new Set();
@@ -29,6 +34,28 @@ export function unfilledOf(content: TemplateContent, facts: MergeFacts): Unfille
     }
   }
   return [...places].map(([field, at]) => ({ field, places: [...at] }));
+}
+
+/** Each text with its path in a call that saves it: "content.sections.2.text". */
+export function fieldsOf(content: TemplateContent): [path: string, text: string][] {
+  if (content.kind === "text") return [["content.text", content.text]];
+  if (content.kind === "email") {
+    return [
+      ["content.subject", content.subject],
+      ["content.text", content.text],
+    ];
+  }
+  const ofSections = content.sections.flatMap((section, index): [string, string][] => {
+    const path = `content.sections.${index}`;
+    if (section.kind === "prices") return [];
+    if (section.kind === "fields")
+      return section.fields.map(({ label }, place) => [`${path}.fields.${place}.label`, label]);
+    return [
+      [`${path}.heading`, section.heading],
+      [`${path}.text`, section.text],
+    ];
+  });
+  return [["content.title", content.title], ...ofSections];
 }
 
 /** Each text of the template with the name of its place, as a person would look for it. */

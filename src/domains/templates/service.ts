@@ -16,6 +16,8 @@ import {
   type TemplateChanges,
   type TemplateVersion,
 } from "./contract.ts";
+import { fieldsOf } from "./filling.ts";
+import { assertKnownFields } from "./own-facts.ts";
 import {
   changeTemplateRow,
   countByCategory,
@@ -48,6 +50,7 @@ export async function createTemplate(actor: Actor, input: NewTemplate): Promise<
   const scope = requirePermission(actor, "templates.create");
   return inTransaction(scope, async (tx) => {
     await assertRoom(tx);
+    await assertKnownFields(tx, [], fieldsOf(input.content));
     return serialize(await addTemplate(tx, input));
   });
 }
@@ -107,6 +110,7 @@ export async function updateTemplate(
       throw invalid("A template keeps its kind. Add a new one instead.", {
         content: "A template keeps its kind",
       });
+    if (changes.content) await assertKnownFields(tx, fieldsOf(kept.content), fieldsOf(changes.content));
     const { category, ...others } = changes;
     const wanted = givenFields({
       ...others,

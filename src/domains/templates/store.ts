@@ -3,6 +3,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { asJson } from "#platform/database/json.ts";
+import type { OwnMergeField } from "#shared/messages/merge-fields.ts";
 import type { TemplateContent } from "./content-contract.ts";
 import type { TemplateKind, TemplateListItem, TemplateSort, TemplateVersion } from "./contract.ts";
 import type { TemplateRow, TemplateTables } from "./tables.ts";
@@ -198,4 +199,18 @@ export async function findStarterKeys(scope: Scope): Promise<string[]> {
     .where("deleted_at", "is", null)
     .execute();
   return rows.flatMap(({ starter }) => starter ?? []);
+}
+
+/** By name, those that aren't deleted and in which a merge field stands. */
+export async function findTemplatesWith(scope: Scope, field: OwnMergeField): Promise<string[]> {
+  const rows = await tables(scope)
+    .selectFrom("templates")
+    .select("name")
+    .where("organization_id", "=", scope.organizationId)
+    .where("deleted_at", "is", null)
+    .where(sql<SqlBool>`position(${`{${field}}`} in content::text) > 0`)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name }) => name);
 }

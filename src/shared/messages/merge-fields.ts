@@ -1,6 +1,12 @@
 /** Merge fields: the names in braces that stand in a text for what is known only when it is used, such as {client}. */
 
-const namePattern = /\{(\w+)\}/g;
+/** The records whose own fields can stand in a text: {customer.gate_code}, {job.filter_size}. */
+export const ownMergeKinds = ["customer", "job"] as const;
+export type OwnMergeKind = (typeof ownMergeKinds)[number];
+/** One of the business's own fields, by the key of its definition. */
+export type OwnMergeField = `${OwnMergeKind}.${string}`;
+
+const namePattern = /\{((?:customer|job)\.\w+|\w+)\}/g;
 
 /** Every name in braces, in order, as often as it stands there. */
 export const namesIn = (text: string): string[] =>
@@ -168,21 +174,43 @@ export const mergeFields = {
 
 export type MergeField = keyof typeof mergeFields;
 export const mergeFieldNames = Object.keys(mergeFields) as [MergeField, ...MergeField[]];
+export type AnyMergeField = MergeField | OwnMergeField;
 
 /** What is known; a field that is missing or blank is not filled. */
-export type MergeFacts = Partial<Record<MergeField, string>>;
+export type MergeFacts = Partial<Record<MergeField, string>> & Record<OwnMergeField, string>;
 
 const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name);
 
-/** The first name in braces that is no merge field, such as {tecnician}. */
-export const unknownField = (text: string): string | undefined =>
-  namesIn(text).find((name) => !isMergeField(name));
+/** The key of a field has up to 60 characters. */
+export const ownFieldPattern = /^(customer|job)\.[a-z][a-z0-9_]{0,59}$/;
+
+export const isOwnField = (name: string): name is OwnMergeField => ownFieldPattern.test(name);
+
+const isAnyField = (name: string): name is AnyMergeField => isMergeField(name) || isOwnField(name);
+
+export const ownFieldOf = (kind: OwnMergeKind, key: string): OwnMergeField => `${kind}.${key}`;
+
+/** The business's own fields in a text, each once. */
+export const ownFieldsIn = (text: string): OwnMergeField[] => [...new Set(namesIn(text).filter(isOwnField))];
+
+/** The first name in braces that is no merge field, such as {tecnician}; own fields of other kinds than `own` are none. */
+export const unknownField = (
+  text: string,
+  own: readonly OwnMergeKind[] = ownMergeKinds,
+): string | undefined =>
+  namesIn(text).find(
+    (name) => !isMergeField(name) && !(isOwnField(name) && own.some((kind) => name.startsWith(`${kind}.`))),
+  );
+
+/** As people read it: "Customer name"; an own field by the name that stands in the text. */
+export const labelOfField = (field: AnyMergeField): string =>
+  isMergeField(field) ? mergeFields[field].label : field;
 
 /** Names of what is not filled stay in the text, so that nobody sends a gap without seeing it. */
 export const fillFields = (text: string, facts: MergeFacts): string =>
-  replaceNames(text, (name) => (isMergeField(name) ? facts[name] || undefined : undefined));
+  replaceNames(text, (name) => (isAnyField(name) ? facts[name] || undefined : undefined));
 
 /** Each once. */
-export const unfilledIn = (text: string, facts: MergeFacts): MergeField[] => [
-  ...new Set(namesIn(text).filter((name): name is MergeField => isMergeField(name) && !facts[name])),
+export const unfilledIn = (text: string, facts: MergeFacts): AnyMergeField[] => [
+  ...new Set(namesIn(text).filter((name): name is AnyMergeField => isAnyField(name) && !facts[name])),
 ];

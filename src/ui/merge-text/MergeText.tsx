@@ -1,7 +1,8 @@
 /** A field of text with merge fields, which are put where the cursor stands from a list that says what fills each. */
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { useRef } from "react";
+import { use, useRef } from "react";
 import {
+  type AnyMergeField,
   type MergeField,
   type MergeSource,
   mergeFieldNames,
@@ -9,6 +10,7 @@ import {
   mergeSources,
 } from "#shared/messages/merge-fields.ts";
 import classes from "./merge-text.module.css";
+import { OwnMergeFields } from "./own-merge-fields.ts";
 
 type Props = {
   label: string;
@@ -74,7 +76,7 @@ export function MergeText({
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      <FieldSelect label={`Insert a field into ${label}`} fields={fields} onChoose={insert} />
+      <MergeFieldSelect label={`Insert a field into ${label}`} fields={fields} onChoose={insert} />
     </div>
   );
 }
@@ -92,18 +94,20 @@ const groupsOf = (fields: readonly MergeField[]) =>
 type SelectProps = {
   label: string;
   fields: readonly MergeField[];
-  onChoose: (field: MergeField) => void;
+  onChoose: (field: AnyMergeField) => void;
 };
 
-function FieldSelect({ label, fields, onChoose }: SelectProps) {
+/** The fields of the list, and behind them the business's own. */
+export function MergeFieldSelect({ label, fields, onChoose }: SelectProps) {
+  const own = use(OwnMergeFields);
   return (
     <NativeSelect
       className={classes.insert}
       size="xs"
       aria-label={label}
       value=""
-      data={[{ value: "", label: "Insert field..." }, ...groupsOf(fields)]}
-      onChange={(event) => onChoose(event.currentTarget.value as MergeField)}
+      data={[{ value: "", label: "Insert field..." }, ...groupsOf(fields), ...own]}
+      onChange={(event) => onChoose(event.currentTarget.value as AnyMergeField)}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { numberText } from "#domains/contracts/words.ts";
 import { dayWords } from "#domains/reminders/message.ts";
 import { factsOfCustomer, sharedFacts } from "#domains/templates/facts.ts";
+import { ownFactsOf } from "#domains/templates/own-facts.ts";
 import type { Scope } from "#platform/actor.ts";
 import { fillFields, type MergeFacts } from "#shared/messages/merge-fields.ts";
 import { formatMoney, money } from "#shared/money/money.ts";
@@ -22,6 +23,7 @@ export async function readFacts(scope: Scope, run: Run, customer: RunCustomer): 
     ...(await sharedFacts(scope)),
     ...(sender ? { sender: `${sender.first_name} ${sender.last_name}`.trim() } : {}),
     ...factsOfCustomer(scope.actor, customer),
+    ...(await ownFactsOf(scope, "customer", customer.id)),
     ...(subject ? factsOfSubject(scope, subject) : {}),
   };
 }

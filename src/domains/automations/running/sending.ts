@@ -6,7 +6,7 @@ import type { Decision } from "#domains/sending/contract.ts";
 import { mailAutomatically } from "#domains/sending/handing-over.ts";
 import { preferencesLink } from "#domains/sending/preferences/links.ts";
 import type { Scope } from "#platform/actor.ts";
-import { fillFields, type MergeFacts, mergeFields, unfilledIn } from "#shared/messages/merge-fields.ts";
+import { fillFields, labelOfField, type MergeFacts, unfilledIn } from "#shared/messages/merge-fields.ts";
 import { cut } from "#shared/text.ts";
 import { factsFor } from "./facts.ts";
 import type { Outcome, Performing } from "./outcomes.ts";
@@ -18,7 +18,7 @@ const refused = (words: string): Outcome => ({ go: "on", result: "refused", word
 /** A message with a gap is not sent. */
 function gapIn(text: string, facts: MergeFacts): string | undefined {
   const [field] = unfilledIn(text, facts);
-  return field && `"${mergeFields[field].label}" isn't known for this customer, so nothing was sent.`;
+  return field && `"${labelOfField(field)}" isn't known for this customer, so nothing was sent.`;
 }
 
 /** An answer that the event log has not told of yet keeps it back, too. */

@@ -274,9 +274,12 @@ describe("Until it is signed", () => {
   });
 
   test("it can be voided, which tells who was asked, and replaced once by a draft of the same", async () => {
+    await here.done("POST", "/api/custom-fields", { kind: "contract", label: "Lot", type: "text" });
     const sent = await contracts.sent();
+    await contracts.done("PUT", `/${sent.id}`, { custom_fields: { lot: "7" } });
     const token = await contracts.tokenFor(sent);
     const draft = await contracts.done("POST", `/${sent.id}/replace`, { reason: "Wrong price" });
+    assert.deepEqual((await contracts.get(draft.id)).custom_fields, { lot: "7" });
     assert.deepEqual([draft.status, draft.replaces?.number, draft.lines], ["draft", sent.number, sent.lines]);
     const ended = await contracts.get(sent.id);
     assert.deepEqual(

@@ -1,6 +1,8 @@
 /** Sends a contract, which freezes it, and what can be done until it is signed: remind, correct, extend, void, replace. */
+
 import { createHash } from "node:crypto";
 import { drawPaper, paperLogo } from "#domains/branding/paper-brand.ts";
+import { copyFields } from "#domains/custom-fields/values.ts";
 import { holdFile } from "#domains/files/keeping.ts";
 import { readFacts } from "#domains/templates/facts.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
@@ -8,7 +10,7 @@ import { now } from "#platform/clock.ts";
 import { conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { mergeFields } from "#shared/messages/merge-fields.ts";
+import { labelOfField } from "#shared/messages/merge-fields.ts";
 import type { Paper } from "#shared/papers/paper.ts";
 import { addDays, dayBounds, localDay } from "#shared/time/time.ts";
 import type { Contract, SigningChannel } from "../contract.ts";
@@ -64,7 +66,7 @@ async function finalPaper(scope: Scope, draft: KeptContract): Promise<Paper> {
   const { unfilled, problems } = judged(draft, signers, composed);
   const [gap] = unfilled;
   if (gap) {
-    const sentence = `Fill in "${mergeFields[gap.field].label}" (${gap.places.join(", ")}) before you send the contract.`;
+    const sentence = `Fill in "${labelOfField(gap.field)}" (${gap.places.join(", ")}) before you send the contract.`;
     throw invalid(sentence, { typed: sentence });
   }
   const [problem] = problems;
@@ -256,6 +258,7 @@ export async function replaceContract(actor: Actor, id: number, reason: string |
     if (other)
       throw conflict(`${numberText(held.number)} was already replaced by ${numberText(other.number)}.`);
     const draft = await copyDraft(tx, held, { replaces_id: id });
+    await copyFields(tx, "contract", id, draft);
     if (isPending(held.status)) await endAsVoid(tx, held, reason ?? "Replaced by a new contract");
     return readContract(tx, draft);
   });

@@ -4,6 +4,7 @@ import { assertUsable } from "#domains/segments/filters/asking.ts";
 import { idsIn } from "#domains/segments/filters/people.ts";
 import { findSegment } from "#domains/segments/service.ts";
 import { factsOfCustomer, sharedFacts } from "#domains/templates/facts.ts";
+import { ownFactsFor } from "#domains/templates/own-facts.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { AppError, invalid } from "#platform/errors.ts";
 import { fillFields, unfilledIn } from "#shared/messages/merge-fields.ts";
@@ -35,11 +36,13 @@ export async function writeForAll(
   const actor = scope.isTransaction ? actingWithin(scope, scope.actor) : scope.actor;
   const customers = await listAddressees(scope, await idsOf(actor, audience));
   const shared = await sharedFacts(scope);
+  const ids = customers.map(({ id }) => id);
+  const own = await ownFactsFor(scope, "customer", ids, [text]);
   const links = linksOf(scope, attachments);
   const isPicture = hasMedia(attachments);
   const numbers = new Map<string, string>();
   return customers.map((customer) => {
-    const facts = { ...shared, ...factsOfCustomer(actor, customer) };
+    const facts = { ...shared, ...factsOfCustomer(actor, customer), ...own.get(customer.id) };
     const words = fillFields(text, facts);
     const whole = [words, ...links].join("\n");
     const name = `${customer.first_name} ${customer.last_name}`;

@@ -100,7 +100,7 @@ export type BulkMessage = z.infer<typeof BulkMessage>;
 const BulkText = longText("Message", longestText)
   .refine((text) => text.length > 0, "Message is required")
   .superRefine((text, context) => {
-    const unknown = unknownField(text);
+    const unknown = unknownField(text, ["customer"]);
     if (unknown !== undefined) context.addIssue(`{${unknown}} isn't a merge field. Choose one from the list`);
   });
 

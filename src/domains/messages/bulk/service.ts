@@ -1,6 +1,8 @@
 /** What the business may do with a bulk message while it is a draft, and how it is found again. */
+
 import { z } from "zod";
 import { shownFiles } from "#domains/files/carrying/shown-files.ts";
+import { assertKnownFields } from "#domains/templates/own-facts.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
@@ -88,6 +90,7 @@ export async function createBulk(
   const scope = openBulk(actor, "messages.send");
   const attachments = await preparedFor(actor, files);
   return inTransaction(scope, async (tx) => {
+    await assertKnownFields(tx, [], [["text", text]]);
     const row = await insertBulk(tx, {
       text,
       purpose,
@@ -114,6 +117,8 @@ export async function updateBulk(
     const bulk = await lock(tx, id);
     assertMay(bulk, "edit");
     assertVersion(bulk, version, "This bulk message was changed somewhere else. Review it and try again.");
+    if (changes.text !== undefined)
+      await assertKnownFields(tx, [["text", bulk.text]], [["text", changes.text]]);
     const isOther = attachments !== undefined && filesIn(attachments) !== filesIn(bulk.attachments);
     if (isOther) await closeLinks(tx, bulk.attachments);
     const given = givenFields({ ...changes, attachments: isOther ? attachments : undefined });

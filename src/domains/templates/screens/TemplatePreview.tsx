@@ -1,6 +1,6 @@
 /** What a customer would get of a template while it is being written: the paper, the email or the text. */
 import { Alert } from "@mantine/core";
-import { mergeFields } from "#shared/messages/merge-fields.ts";
+import { mergeFieldNames, mergeFields } from "#shared/messages/merge-fields.ts";
 import { PreviewColumn } from "#ui/drafts/PreviewColumn.tsx";
 import { usePreview } from "#ui/form/use-preview.ts";
 import { PaperSheet } from "#ui/papers/PaperSheet.tsx";
@@ -36,11 +36,14 @@ const Result = ({ filled }: { filled: Filled }) =>
   );
 
 function BlankOfBusiness({ unfilled }: { unfilled: readonly Unfilled[] }) {
-  const blank = unfilled.filter(({ field }) => mergeFields[field].source === "business");
+  const blank = mergeFieldNames
+    .filter((name) => unfilled.some(({ field }) => field === name))
+    .map((name) => mergeFields[name])
+    .filter(({ source }) => source === "business");
   if (blank.length === 0) return null;
   return (
     <Alert color="yellow" variant="light" p="sm" title="Some details of your business are blank">
-      {blank.map(({ field }) => `${mergeFields[field].label}: ${mergeFields[field].filledBy}`).join(". ")}.
+      {blank.map(({ label, filledBy }) => `${label}: ${filledBy}`).join(". ")}.
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { IconFileText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { CustomFieldsEditPanel } from "#domains/custom-fields/screens/CustomFieldsEditPanel.tsx";
+import { MergeFieldsPanel } from "#domains/custom-fields/screens/MergeFieldsPanel.tsx";
 import { LinkedFilesPanel } from "#domains/files/screens/linking/LinkedFilesPanel.tsx";
 import { ContractContentPanel } from "#domains/templates/screens/editor/ContractContentPanel.tsx";
 import { freshness } from "#ui/api/freshness.ts";
@@ -88,9 +89,17 @@ function DraftEditor({ contract }: { contract: Contract }) {
         <MissingPanel form={form} preview={preview} />
         <ForWhomPanel form={form} contract={contract} />
         <PeoplePanel form={form} />
-        {document && <DocumentPanels form={form} document={document} chosen={chosen} />}
+        {document && (
+          <MergeFieldsPanel hasJob>
+            <DocumentPanels form={form} document={document} chosen={chosen} />
+          </MergeFieldsPanel>
+        )}
         <PricesPanel form={form} preview={preview} currency={place.currency} />
-        {!document && <ContractContentPanel form={form} content={form.values.content} />}
+        {!document && (
+          <MergeFieldsPanel hasJob>
+            <ContractContentPanel form={form} content={form.values.content} />
+          </MergeFieldsPanel>
+        )}
         <SendingPanel form={form} />
         <AfterPanel form={form} />
         <CustomFieldsEditPanel

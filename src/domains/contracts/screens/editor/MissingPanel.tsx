@@ -1,7 +1,7 @@
 /** What keeps a draft from being sent: fields that nothing fills, to be typed here, and what else is missing. */
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type MergeField, mergeFields } from "#shared/messages/merge-fields.ts";
+import { type AnyMergeField, labelOfField } from "#shared/messages/merge-fields.ts";
 import { Panel } from "#ui/Panel.tsx";
 import type { ContractPreview } from "../../contract.ts";
 import classes from "./editor.module.css";
@@ -10,11 +10,11 @@ import type { DraftForm } from "./use-draft-form.ts";
 type Props = { form: DraftForm; preview: ContractPreview | undefined };
 
 export function MissingPanel({ form: { values, edit }, preview }: Props) {
-  const [asked, setAsked] = useState<readonly MergeField[]>([]);
+  const [asked, setAsked] = useState<readonly AnyMergeField[]>([]);
   const unfilled = preview?.unfilled ?? [];
   const problems = preview?.problems ?? [];
   const { typed } = values;
-  const byHand = Object.keys(typed) as MergeField[];
+  const byHand = Object.keys(typed) as AnyMergeField[];
   // A field stays while it is being typed into, although it is filled by then.
   const fields = [...new Set([...asked, ...byHand, ...unfilled.map(({ field }) => field)])];
   if (fields.length + problems.length === 0) return null;
@@ -37,7 +37,7 @@ export function MissingPanel({ form: { values, edit }, preview }: Props) {
           <TextInput
             key={field}
             mb="sm"
-            label={mergeFields[field]?.label ?? field}
+            label={labelOfField(field)}
             description={missing && `Missing in: ${missing.places.join(", ")}`}
             inputWrapperOrder={["label", "input", "description", "error"]}
             autoComplete="off"

@@ -1,7 +1,7 @@
 /** A draft as the texts in its fields, and what is sent of them. */
 
 import { type CustomFieldInputs } from "#domains/custom-fields/values-contract.ts";
-import type { MergeField } from "#shared/messages/merge-fields.ts";
+import type { MergeFacts } from "#shared/messages/merge-fields.ts";
 import { amountText } from "#shared/money/amount-text.ts";
 import { isDay } from "#shared/time/dates.ts";
 import { instantOf, wallTimeAt } from "#shared/time/wall-clock.ts";
@@ -36,7 +36,7 @@ export type DraftValues = {
   content: Contract["content"];
   /** Of a contract that is a PDF: where its fields stand. */
   places: Contract["places"];
-  typed: Partial<Record<MergeField, string>>;
+  typed: MergeFacts;
   lines: LineValues[];
   terms: { discount: ShareValues; tax_name: string; tax_percent: string; deposit: ShareValues };
   signers: SignerValues[];

@@ -1,8 +1,10 @@
 /** The fields of a bulk message: what it is about, who gets it, and the words with their merge fields. */
-import { Button, NativeSelect, Radio, Textarea } from "@mantine/core";
+import { Button, Radio, Textarea } from "@mantine/core";
 import type { SubmitEvent } from "react";
+import { MergeFieldsPanel } from "#domains/custom-fields/screens/MergeFieldsPanel.tsx";
 import type { Attachments } from "#domains/files/screens/upload/AttachmentsPicker.tsx";
 import { mergeFieldNames, mergeFields } from "#shared/messages/merge-fields.ts";
+import { MergeFieldSelect } from "#ui/merge-text/MergeText.tsx";
 import { BulkPurpose } from "../../bulk/contract.ts";
 import { AttachmentsField } from "../attachments/AttachmentsField.tsx";
 import { purposeLabels } from "../bulk/bulk-words.ts";
@@ -65,13 +67,13 @@ export function BulkFields(props: Props) {
       <AttachmentsField attachments={attachments} />
       <div className={classes.replyFoot}>
         <TemplatesButton customerId={null} onChoose={add} />
-        <NativeSelect
-          size="xs"
-          aria-label="Insert a field into Message"
-          value=""
-          data={fieldChoices}
-          onChange={(event) => edit({ text: `${text}{${event.currentTarget.value}}` })}
-        />
+        <MergeFieldsPanel>
+          <MergeFieldSelect
+            label="Insert a field into Message"
+            fields={fieldChoices}
+            onChoose={(field) => edit({ text: `${text}{${field}}` })}
+          />
+        </MergeFieldsPanel>
         <MessageCount text={text} />
         <Button
           type="submit"
@@ -87,9 +89,6 @@ export function BulkFields(props: Props) {
 }
 
 /** What can be filled in without a job or a paper. */
-const fieldChoices = [
-  { value: "", label: "Insert field..." },
-  ...mergeFieldNames
-    .filter((name) => ["customer", "business"].includes(mergeFields[name].source))
-    .map((value) => ({ value, label: mergeFields[value].label })),
-];
+const fieldChoices = mergeFieldNames.filter((name) =>
+  ["customer", "business"].includes(mergeFields[name].source),
+);

@@ -3,6 +3,7 @@
 import { IconWand } from "@tabler/icons-react";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
+import { MergeFieldsPanel } from "#domains/custom-fields/screens/MergeFieldsPanel.tsx";
 import { DraftFrame } from "#ui/drafts/DraftFrame.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
@@ -40,7 +41,9 @@ export function TemplateEditor({ template }: { template: Template }) {
         }
       >
         <NamePanel form={form} />
-        <ContentFields form={form} />
+        <MergeFieldsPanel hasJob>
+          <ContentFields form={form} />
+        </MergeFieldsPanel>
       </DraftFrame>
       <UseTemplateDialog isOpen={open === "use"} onClose={close} templateId={template.id} />
       <VersionsDialog isOpen={open === "versions"} onClose={close} templateId={template.id} />

@@ -1,13 +1,13 @@
 /** What is still missing from a message: each with the place where it stands, to be typed by hand. */
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type MergeField, mergeFields } from "#shared/messages/merge-fields.ts";
+import { type AnyMergeField, labelOfField } from "#shared/messages/merge-fields.ts";
 import classes from "../templates.module.css";
 import type { FillingState } from "./use-filling.ts";
 
 export function UnfilledFields({ filling }: { filling: FillingState }) {
   const { filled, typed, type } = filling;
-  const [asked, setAsked] = useState<readonly MergeField[]>([]);
+  const [asked, setAsked] = useState<readonly AnyMergeField[]>([]);
   const unfilled = filled?.unfilled ?? [];
   // A field stays while it is being typed into, although it is filled by then.
   const fields = [
@@ -22,7 +22,7 @@ export function UnfilledFields({ filling }: { filling: FillingState }) {
         return (
           <TextInput
             key={field}
-            label={mergeFields[field].label}
+            label={labelOfField(field)}
             description={missing && `Missing in: ${missing.places.join(", ")}`}
             autoComplete="off"
             maxLength={300}

@@ -3,18 +3,18 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Customer } from "#domains/customers/contract.ts";
-import type { MergeField } from "#shared/messages/merge-fields.ts";
+import type { AnyMergeField, MergeFacts } from "#shared/messages/merge-fields.ts";
 import type { Filled, Template } from "../../contract.ts";
 import { templatesApi } from "../templates-api.ts";
 
 export type About = { customerId: number | null; customerName: string; jobId: number | null };
-export type Typed = Partial<Record<MergeField, string>>;
+export type Typed = MergeFacts;
 
 export type FillingState = {
   about: About;
   setAbout: (about: About) => void;
   typed: Typed;
-  type: (field: MergeField, text: string) => void;
+  type: (field: AnyMergeField, text: string) => void;
   filled: Filled | undefined;
   error: Error | null;
 };

@@ -1,8 +1,10 @@
 /** What is open in the editor: beside the steps where there is room, as a panel over them elsewhere. */
+
 import { ActionIcon } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconX } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef } from "react";
+import { MergeFieldsPanel } from "#domains/custom-fields/screens/MergeFieldsPanel.tsx";
 import { SidePanel } from "#domains/messages/screens/new-message/SidePanel.tsx";
 import { stepLabels } from "../../automation-words.ts";
 import type { AutomationDraft } from "../use-automation-draft.ts";
@@ -102,7 +104,11 @@ function Body({ editor, draft, opened }: Props & { opened: string }) {
     <fieldset disabled={editor.isFixed} className={classes.fields}>
       {problem && <p className={classes.problem}>{problem}.</p>}
       {opened === triggerKey && <TriggerFields editor={editor} />}
-      {step && <StepFields editor={editor} step={step} />}
+      {step && (
+        <MergeFieldsPanel>
+          <StepFields editor={editor} step={step} />
+        </MergeFieldsPanel>
+      )}
       {step && !editor.isFixed && <StepFoot editor={editor} step={step} />}
       {!step && opened !== triggerKey && <AboutFields editor={editor} draft={draft} />}
     </fieldset>
