@@ -8,7 +8,7 @@ import { findFieldsOf, shareFieldRows } from "./store.ts";
 import type { CustomFieldInputs, FieldInput, FieldValue } from "./values-contract.ts";
 import { findValuesOfRecord } from "./values-store.ts";
 
-export type SavedField = {
+type SavedField = {
   id: number;
   key: string;
   label: string;
@@ -43,9 +43,9 @@ export type Answer = {
   }) => { value: FieldInput } | { why: string };
 };
 
-export type Judged = { inputs: CustomFieldInputs; refused: { field_id: number; why: string }[] };
+type Judged = { inputs: CustomFieldInputs; refused: { field_id: number; why: string }[] };
 
-export const archivedReason = "The customer field that it saves to is archived.";
+const archivedReason = "The customer field that it saves to is archived.";
 const keptReason = "The customer already has another value, which was kept.";
 
 /**

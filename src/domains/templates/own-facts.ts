@@ -27,7 +27,7 @@ export async function ownFactsOf(scope: Scope, kind: OwnMergeKind, id: number): 
 }
 
 /** By the id of the record; records without values are not among them. */
-export async function ownFactsOfAll(
+async function ownFactsOfAll(
   scope: Scope,
   kind: OwnMergeKind,
   ids: readonly number[],

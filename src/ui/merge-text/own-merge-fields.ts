@@ -2,6 +2,6 @@
 import { createContext } from "react";
 import type { AnyMergeField } from "#shared/messages/merge-fields.ts";
 
-export type OwnMergeGroup = { group: string; items: { value: AnyMergeField; label: string }[] };
+type OwnMergeGroup = { group: string; items: { value: AnyMergeField; label: string }[] };
 
 export const OwnMergeFields = createContext<readonly OwnMergeGroup[]>([]);
