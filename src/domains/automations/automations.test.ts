@@ -259,9 +259,21 @@ describe("Steps", () => {
   });
 
   test("texts and emails pass the gate with their merge fields filled in", async () => {
+    const gate = {
+      kind: "customer",
+      label: "Gate code",
+      type: "text",
+      default_value: "4711",
+      visible_to: [],
+    };
+    await here.done("POST", "/api/custom-fields", gate);
     const automation = await auto.publish(
       contentOf([
-        step("text", { kind: "send_text", text: "Hi {first_name}", purpose: "conversation" }),
+        step("text", {
+          kind: "send_text",
+          text: "Hi {first_name}, code {customer.gate_code}",
+          purpose: "conversation",
+        }),
         step("mail", {
           kind: "send_email",
           subject: "Hello {first_name}",
@@ -289,7 +301,7 @@ describe("Steps", () => {
     const texts = await auto.rows<{ text: string }>(
       sql`select text from messages where organization_id = ${here.business.organizationId} and direction = 'out'`,
     );
-    assert.deepEqual(texts, [{ text: "Hi Ida" }]);
+    assert.deepEqual(texts, [{ text: "Hi Ida, code 4711" }]);
     const mails = await auto.rows<{ title: string }>(
       sql`select title from sent_notices where customer_id = ${customer.id} and what = 'automation'`,
     );

@@ -54,7 +54,8 @@ describe("A draft", () => {
     assert.match(await message(deep), /5 levels deep/);
     const many = Array.from({ length: 101 }, (_, place) => noteStep(`n${place}`));
     assert.match(await message(many), /100 steps or fewer/);
-    assert.match(await message([noteStep("one", "Hi {surname}")]), /isn't a merge field/);
+    for (const name of ["surname", "customer.nothing", "job.lift"])
+      assert.match(await message([noteStep("one", `Hi {${name}}`)]), /isn't a merge field/);
   });
 
   test("is read in order: into a branch, out of it and on to the next step", () => {
