@@ -21,6 +21,7 @@ import { signingKeyOf } from "#domains/sending/mails/domain/service.ts";
 import { lastWritten } from "#domains/sending/rules.ts";
 import { businessQuietHours } from "#domains/sending/settings.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
+import { serviceList } from "#domains/services/list-source.ts";
 import { templatesUsingField } from "#domains/templates/own-facts.ts";
 import { viewsUsingField } from "#domains/views/field-uses.ts";
 import { listSources } from "#domains/views/lists.ts";
@@ -55,5 +56,6 @@ export const providedParts = (): Provided =>
       invoices: invoiceList,
       jobs: jobList,
       contracts: contractList,
+      services: serviceList,
     }),
   ]);

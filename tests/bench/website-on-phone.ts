@@ -52,9 +52,7 @@ async function publishPhoto(given: Given): Promise<string> {
   const { id } = await ask(given, `/api/files/uploads/${begun.id}/finish`, {});
   const top = hero(words);
   if (top.kind !== "hero") throw new Error("The first block is another one");
-  return publishPage(given, "about", [
-    { ...top, picture: { from: "file", id }, alt: words, layout: "side" },
-  ]);
+  return publishPage(given, "about", [{ ...top, picture: { from: "file", id }, alt: words, layout: "side" }]);
 }
 
 /** Shapes of every size with grain over them: packed it takes what photos take. */

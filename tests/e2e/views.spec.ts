@@ -168,6 +168,64 @@ for (const where of ["", " @phone"]) {
   });
 }
 
+test("services are filtered by their margin, show the cost in a column and are sorted by it, saved as a view", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  const mark = `Margins ${Date.now().toString(36)}`;
+  await page.goto("/services?saved=none");
+  await page.getByRole("button", { name: "More Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByLabel("Field").selectOption({ label: "Margin (%)" });
+  await dialog.getByLabel("Number").fill("1");
+  await expect(dialog.getByRole("status")).toHaveText(/^\d+ match/);
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(page).toHaveURL(/where=margin.at_least.1/);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Columns" }).click();
+  const columns = page.getByRole("dialog", { name: "Columns" });
+  await columns.getByRole("checkbox", { name: "Cost with Materials" }).check();
+  await columns.getByRole("checkbox", { name: "Status" }).uncheck();
+  await columns.getByRole("button", { name: "Apply Columns" }).click();
+  const table = page.getByRole("table", { name: "Services" });
+  await table.getByRole("columnheader", { name: "Cost with Materials" }).getByRole("button").click();
+  await expect(page).toHaveURL(/sort=total_cost/);
+  await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("total_cost");
+  await expect(table.getByRole("columnheader", { name: "Status" })).toHaveCount(0);
+  await isSound(page);
+  await fitsEveryWidth(page);
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Save as New View" }).click();
+  const saving = page.getByRole("dialog", { name: "Save View" });
+  await saving.getByLabel("Name").fill(mark);
+  await saving.getByRole("button", { name: "Save View" }).click();
+  await expect(page.getByText(`${mark} saved.`)).toBeVisible();
+  await page.goto("/services");
+  await page.getByRole("button", { name: "Views", exact: true }).click();
+  await page.getByRole("menuitemradio", { name: mark }).click();
+  await expect(page).toHaveURL(/sort=total_cost/);
+  await expect(table.getByRole("columnheader", { name: "Cost with Materials" })).toBeVisible();
+});
+
+test("services are filtered and put in order on a phone @phone", async ({ as }) => {
+  const page = await as("rosa");
+  await page.goto("/services?saved=none");
+  await page.getByRole("button", { name: "More Filters" }).click();
+  const dialog = page.getByRole("dialog", { name: "Filters" });
+  await dialog.getByLabel("Field").selectOption({ label: "Price" });
+  await dialog.getByLabel("Amount").fill("1");
+  await expect(dialog.getByRole("status")).toHaveText(/^\d+ match/);
+  await dialog.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(page.getByRole("button", { name: /^Remove filter: Price/ })).toBeVisible();
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await sheet.getByLabel("Sort by").selectOption({ label: "Price, Highest First" });
+  await expect(page).toHaveURL(/sort=-price/);
+  await sheet.getByRole("button", { name: "Show Results" }).click();
+  await isSound(page);
+  await expect(page.getByRole("list", { name: "Services" }).getByRole("listitem").nth(0)).toBeVisible();
+});
+
 test("a strange address says what was left out and shows the list", async ({ as, newCustomer }) => {
   const page = await as("tessa");
   await newCustomer({ first_name: "Ada", last_name: "Strange" });

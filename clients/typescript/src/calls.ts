@@ -555,9 +555,9 @@ export type Calls = {
   /** Undo an import or a bulk price change. Requires `services.update`. */
   "POST /api/services/batches/{id}/undo": { path: { id: string }; answer: ServiceBatchesChangePrices };
   /** Export the price book as CSV. Requires `services.view`. */
-  "GET /api/services/export": { query?: { search?: string; category?: string; status?: "draft" | "active" | "inactive" | Array<"draft" | "active" | "inactive"> }; answer: { file_name: string; text: string; services: number } };
+  "GET /api/services/export": { query?: { search?: string; category?: string; status?: "draft" | "active" | "inactive" | Array<"draft" | "active" | "inactive">; where?: string }; answer: { file_name: string; text: string; services: number } };
   /** List services, by name. Requires `services.view`. */
-  "GET /api/services": { query?: { limit?: number; cursor?: string; search?: string; category?: string; status?: "draft" | "active" | "inactive" | Array<"draft" | "active" | "inactive">; sort?: "name" | "-name" | "category" | "-category" | "price" | "-price" | "newest" }; answer: { services: Array<Service>; total: number; next_cursor: string | null } };
+  "GET /api/services": { query?: { limit?: number; cursor?: string; search?: string; category?: string; status?: "draft" | "active" | "inactive" | Array<"draft" | "active" | "inactive">; sort?: "name" | "-name" | "category" | "-category" | "price" | "-price" | "newest"; where?: string; order?: string }; answer: { services: Array<Service>; total: number; next_cursor: string | null; left_out: Array<string> } };
   /** Add a service. Requires `services.create`. */
   "POST /api/services": { body: { name: string; price_cents: number; sku?: string | null; description?: string | null; category?: string | null; cost_cents?: number | null; duration_minutes?: number | null; is_taxable?: boolean; unit?: "job" | "hour" | "each"; status?: "draft" | "active" | "inactive"; materials?: Array<{ name: string; quantity: string | number; unit_cost_cents?: number | null }>; custom_fields?: Record<string, string | number | boolean | Array<string> | null> }; answer: Service };
   /** List categories and how many services each has. Requires `services.view`. */

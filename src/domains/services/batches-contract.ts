@@ -8,6 +8,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { Id, shortText } from "#shared/fields.ts";
+import { askedOfList } from "#shared/filters/asked.ts";
 import { ServiceFilter } from "./contract.ts";
 
 export const mostAtOnce = 10_000;
@@ -52,6 +53,10 @@ export const PriceRule = ServiceFilter.extend({
   round: RoundWay.default("nearest"),
 });
 export type PriceRule = z.infer<typeof PriceRule>;
+
+/** Also filtered as the list is; a part of it that can't be followed refuses the file. */
+export const ServiceExport = ServiceFilter.extend({ where: askedOfList.where });
+export type ServiceExport = z.infer<typeof ServiceExport>;
 
 const PlannedPrice = z.object({
   id: z.number(),
@@ -222,6 +227,6 @@ export const batchesContract = {
     .output(Batch),
   export: needing("services.view")
     .route({ method: "GET", path: "/api/services/export", summary: "Export the price book as CSV", tags })
-    .input(ServiceFilter)
+    .input(ServiceExport)
     .output(z.object({ file_name: z.string(), text: z.string(), services: z.number() })),
 };

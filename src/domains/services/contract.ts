@@ -11,6 +11,7 @@ import { z } from "zod";
 import { CustomFieldInputs, CustomFieldValues } from "#domains/custom-fields/values-contract.ts";
 import { needing } from "#shared/calls.ts";
 import { IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
+import { askedOfList, LeftOut } from "#shared/filters/asked.ts";
 import { rateText } from "#shared/money/money.ts";
 
 export const ServiceStatus = z.enum(["draft", "active", "inactive"]);
@@ -162,7 +163,12 @@ export const ServiceFilter = z.object({
 export type ServiceFilter = z.infer<typeof ServiceFilter>;
 
 /** All optional; 100 on a page unless `limit` says otherwise. */
-export const ServiceQuery = Page.extend({ ...ServiceFilter.shape, sort: ServiceSort.default("name") });
+export const ServiceQuery = Page.extend({
+  ...ServiceFilter.shape,
+  sort: ServiceSort.default("name"),
+  /** `order` comes before `sort`. What of the two can't be followed is in the answer's `left_out`. */
+  ...askedOfList,
+});
 export type ServiceQuery = z.infer<typeof ServiceQuery>;
 
 export const PriceChange = z
@@ -195,6 +201,7 @@ export const servicesContract = {
         total: z.number(),
         /** Where the next page starts; null on the last. */
         next_cursor: z.string().nullable(),
+        left_out: LeftOut,
       }),
     ),
   categories: needing("services.view")

@@ -1,12 +1,14 @@
 /** The price book as a file for spreadsheets, which can be taken in again as it is. */
 import { currencyOf } from "#domains/organizations/service.ts";
+import { readWhole } from "#domains/views/asking.ts";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { byteOrderMark, csvLine } from "#shared/csv.ts";
 import { toMajorText } from "#shared/money/money.ts";
 import { today } from "#shared/time/time.ts";
-import type { ServiceFilter } from "./contract.ts";
+import type { ServiceExport } from "./batches-contract.ts";
 import { maySeeCosts } from "./details.ts";
+import { serviceList } from "./list-source.ts";
 import { filterOf } from "./listing.ts";
 import { materialsText } from "./materials-text.ts";
 import { findMatching, type KeptService } from "./store.ts";
@@ -36,10 +38,11 @@ const columns: readonly Column[] = [
 ];
 
 /** By name. Without `services.cost` there are no columns for costs and materials. */
-export async function exportServices(actor: Actor, filter: ServiceFilter) {
+export async function exportServices(actor: Actor, filter: ServiceExport) {
   const scope = requirePermission(actor, "services.view");
+  const { where } = await readWhole(actor, "services", serviceList, { where: filter.where });
   const [rows, currency] = await Promise.all([
-    findMatching(scope, filterOf(filter), { isHeld: false }),
+    findMatching(scope, filterOf(filter, where), { isHeld: false }),
     currencyOf(scope),
   ]);
   const shown = columns.filter(({ isCost }) => !isCost || maySeeCosts(actor));

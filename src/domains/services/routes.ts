@@ -7,7 +7,7 @@ import { batchesContract } from "./batches-contract.ts";
 import { servicesContract } from "./contract.ts";
 import { deleteService, restoreService } from "./deletion.ts";
 import { exportServices } from "./exporting.ts";
-import { importServices, previewImport } from "./importing.ts";
+import { importServices, previewImport } from "./importing/importing.ts";
 import { listServices } from "./listing.ts";
 import { changePrices, previewPrices } from "./pricing.ts";
 import {

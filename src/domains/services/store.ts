@@ -2,6 +2,7 @@
 
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
+import { holdsOf, type ListFilter } from "#platform/database/filters/list-query.ts";
 import { inParts } from "#platform/database/in-parts.ts";
 import { asJson } from "#platform/database/json.ts";
 import type { PriceChange, ServiceSort, ServiceStatus } from "./contract.ts";
@@ -33,23 +34,40 @@ export type KeptService = Details &
 const tables = (scope: Scope) => tablesOf<ServiceTables>(scope);
 
 const usesWhere = (extra: string) =>
-  `(select count(*) from service_uses as u where u.organization_id = services.organization_id
-    and u.service_id = services.id${extra})`;
+  sql.raw(`(select count(*) from service_uses as u where u.organization_id = services.organization_id
+    and u.service_id = services.id${extra})`);
 
-const columns = sql.raw(
-  `id, ${keptColumns.join(", ")}, created_at, updated_at, version, ${usesWhere("")} as uses,
-  ${usesWhere(" and u.is_open and u.subject_kind = 'job'")} as active_jobs`,
-);
+export const usesOf = {
+  all: usesWhere(""),
+  activeJobs: usesWhere(" and u.is_open and u.subject_kind = 'job'"),
+};
 
-export type Filter = { search: string; category: string; statuses: readonly ServiceStatus[] };
+export const columns = sql`
+  id, ${sql.raw(keptColumns.join(", "))}, created_at, updated_at, version, ${usesOf.all} as uses,
+  ${usesOf.activeJobs} as active_jobs`;
 
-const matchesAll: Filter = { search: "", category: "", statuses: [] };
+export type Filter = {
+  search: string;
+  category: string;
+  statuses: readonly ServiceStatus[];
+  /** By any field. */
+  where: ListFilter | null;
+};
 
-function matching(scope: Scope, { search, category, statuses }: Filter): RawBuilder<SqlBool> {
-  const all = [sql<SqlBool>`organization_id = ${scope.organizationId} and deleted_at is null`];
-  if (search) all.push(sql`search_text like (select search_pattern(${search}))`);
+const matchesAll: Filter = { search: "", category: "", statuses: [], where: null };
+
+export const visible = (scope: Scope) =>
+  sql<SqlBool>`services.organization_id = ${scope.organizationId} and services.deleted_at is null`;
+
+export const isFoundBy = (search: string) =>
+  sql<SqlBool>`services.search_text like (select search_pattern(${search}))`;
+
+export function matching(scope: Scope, { search, category, statuses, where }: Filter): RawBuilder<SqlBool> {
+  const all: RawBuilder<unknown>[] = [visible(scope)];
+  if (search) all.push(isFoundBy(search));
   if (category) all.push(sql`search_form(category) = search_form(${category})`);
   if (statuses.length > 0) all.push(sql`status = any(${statuses})`);
+  if (where) all.push(holdsOf(where));
   return sql<SqlBool>`${sql.join(all, sql` and `)}`;
 }
 

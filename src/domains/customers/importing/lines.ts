@@ -29,7 +29,8 @@ export function readLine({ line, fields }: TableRow, { columns, writing, status 
     const text = cellText(fields[place]);
     if (holds === null) continue;
     if (typeof holds === "string") {
-      if (text !== "") noteField(entered, errors, readField(holds, text, { ...writing, isUsual: !writing.isDayFirst }));
+      if (text !== "")
+        noteField(entered, errors, readField(holds, text, { ...writing, isUsual: !writing.isDayFirst }));
       continue;
     }
     noteValue(values, errors, holds.id, readCell(holds, text, writing));
@@ -86,7 +87,11 @@ const sources = new Map(
 );
 
 /** `isUsual` where ZIP codes have five digits, of which spreadsheets take leading zeros for nothing. */
-function readField(field: ImportField, text: string, { currency, isUsual }: Writing & { isUsual: boolean }): Read {
+function readField(
+  field: ImportField,
+  text: string,
+  { currency, isUsual }: Writing & { isUsual: boolean },
+): Read {
   switch (field) {
     case "name":
       return { entered: namesIn(text) };

@@ -2,22 +2,24 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus, IconTool } from "@tabler/icons-react";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
+import { ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { countText } from "#ui/data-table/count-text.ts";
-import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import { DataTable } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
+import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import type { PhoneRowContent } from "#ui/phone/phone-row.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useMay } from "#ui/session/permissions.ts";
 import { useSession } from "#ui/session/session.ts";
-import { type Service, ServiceSort } from "../contract.ts";
+import type { Service } from "../contract.ts";
 import { useServiceActions } from "./service-actions.tsx";
+import { useUsualColumns } from "./service-columns.tsx";
 import { counted, durationText, pathOf, priceText, statusLabels } from "./service-words.ts";
-import classes from "./services.module.css";
 import { type ServiceFilters, useServices } from "./use-services.ts";
 
 type Props = {
@@ -27,11 +29,12 @@ type Props = {
 };
 
 export function ServiceList({ list, onAdd, onEdit }: Props) {
-  const { search, filters, setFilters, clear } = list;
-  const { category, status } = filters;
+  const { search, filters, setFilters, address } = list;
+  const { category, status, where, cols } = filters;
   const sort = filters.sort || "name";
   const found = useServices(list);
-  const columns = useColumns();
+  const seesCosts = useMay()("services.cost");
+  const columns = useChosenColumns(cols, useUsualColumns(), seesCosts ? loadAll : loadWithoutCosts);
   const phoneRow = usePhoneRow();
   const actionsFor = useServiceActions({ onEdit });
   const rowMenu = useCallback(
@@ -40,9 +43,18 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
     ),
     [actionsFor],
   );
-  const isFiltered = search !== "" || category !== "" || status !== "";
+  const leftOut = found.first?.left_out ?? nothing;
+  const isFiltered = search !== "" || category !== "" || status !== "" || where !== "";
+  function clear() {
+    list.clear({ keep: ["sort", "cols"] });
+    // Otherwise a view would come back with its filter.
+    address.set({ saved: "none" });
+  }
   return (
     <ListAnswer list={found} failed="Failed to load services">
+      {(where !== "" || leftOut.length > 0) && (
+        <ViewNotes list="services" address={address} leftOut={leftOut} />
+      )}
       <DataTable
         label="Services"
         rows={found.rows}
@@ -55,14 +67,8 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
         isLoading={found.isLoading}
         skeletonRows={8}
         sort={sort === "newest" ? null : sortIn(sort)}
-        onSort={(next) => setFilters({ sort: next ? sortOf(next) : "" })}
-        empty={
-          isFiltered ? (
-            <NothingFound onClear={() => clear({ keep: ["sort"] })} />
-          ) : (
-            <NoServices onAdd={onAdd} />
-          )
-        }
+        onSort={(next) => setFilters({ sort: next ? sortText(next) : "" })}
+        empty={isFiltered ? <NothingFound onClear={clear} /> : <NoServices onAdd={onAdd} />}
         footer={
           <ListFooter
             list={found}
@@ -77,7 +83,12 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
 
 const keyOf = (service: Service): number => service.id;
 const nameOf = (service: Service): string => service.name;
-const sortOf = (sort: Sort) => ServiceSort.catch("name").parse(sortText(sort));
+const nothing: readonly string[] = [];
+
+type Load = Parameters<typeof useChosenColumns<Service>>[2];
+const loadAll: Load = async (...wanted) => (await import("./view-columns.tsx")).loadColumns(true, ...wanted);
+const loadWithoutCosts: Load = async (...wanted) =>
+  (await import("./view-columns.tsx")).loadColumns(false, ...wanted);
 
 function usePhoneRow(): (service: Service) => PhoneRowContent {
   const currency = useSession().organization?.currency ?? "USD";
@@ -88,62 +99,6 @@ function usePhoneRow(): (service: Service) => PhoneRowContent {
     ),
     details: [priceText(service, currency), durationText(service.duration_minutes), service.category],
   });
-}
-
-/** The server sorts: a column with a value to sort by has its button. */
-function useColumns(): readonly Column<Service>[] {
-  const currency = useSession().organization?.currency ?? "USD";
-  const seesMargin = useMay()("services.cost");
-  return useMemo(() => {
-    const margin: Column<Service> = {
-      id: "margin",
-      header: "Margin",
-      cell: ({ margin_percent: margin }) =>
-        margin === null ? "—" : <span className={margin < 0 ? classes.loss : "tabular"}>{`${margin}%`}</span>,
-      width: "5.5rem",
-      align: "end",
-      hideBelow: "lg",
-    };
-    return [
-      { id: "name", header: "Name", cell: nameOf, sortValue: nameOf, width: "34%" },
-      {
-        id: "category",
-        header: "Category",
-        cell: ({ category }) => category,
-        sortValue: ({ category }) => category,
-        width: "22%",
-      },
-      {
-        id: "status",
-        header: "Status",
-        cell: ({ status }) => <StatusBadge status={status} label={statusLabels[status]} />,
-        width: "6.5rem",
-      },
-      {
-        id: "duration",
-        header: "Duration",
-        cell: ({ duration_minutes }) => durationText(duration_minutes),
-        width: "7rem",
-        hideBelow: "lg",
-      },
-      {
-        id: "sku",
-        header: "Code",
-        cell: ({ sku }) => sku ?? "—",
-        width: "6.5rem",
-        hideBelow: "xl",
-      },
-      {
-        id: "price",
-        header: "Price",
-        cell: (service) => <span className="tabular">{priceText(service, currency)}</span>,
-        sortValue: ({ price_cents }) => price_cents,
-        width: "8.5rem",
-        align: "end",
-      },
-      ...(seesMargin ? [margin] : []),
-    ];
-  }, [currency, seesMargin]);
 }
 
 function NoServices({ onAdd }: { onAdd: (() => void) | undefined }) {

@@ -1,8 +1,10 @@
 /** The price book: everything the business sells, to search, to narrow down and to keep in order. */
 import { Button } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
+import { ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
+import { otherOrder } from "#ui/data-table/other-order.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import type { ListAddress } from "#ui/data-table/use-list-address.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -10,6 +12,7 @@ import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import type { HeaderMenu } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { useShortcut } from "#ui/shortcuts.ts";
+import { serviceListFields } from "../list-fields-contract.ts";
 import {
   BatchesDialog,
   ImportDialog,
@@ -19,9 +22,10 @@ import {
 } from "./lazy-parts.tsx";
 import { ServiceList } from "./ServiceList.tsx";
 import { useBookActions } from "./service-actions.tsx";
-import { statusOptions } from "./service-words.ts";
+import { useUsualNames } from "./service-columns.tsx";
+import { sortOptions, statusOptions } from "./service-words.ts";
 import { useServiceDialog } from "./use-service-dialog.tsx";
-import { filterOf, type ServiceFilters, useCategories, useServiceFilters } from "./use-services.ts";
+import { filterOf, ownWhere, type ServiceFilters, useCategories, useServiceFilters } from "./use-services.ts";
 
 export function ServicesScreen() {
   const list = useServiceFilters();
@@ -52,9 +56,13 @@ export function ServicesScreen() {
   );
 }
 
+/** The usual one goes without a name in the address. */
+const ownOrders: string[] = ["name", ...sortOptions.map(({ value }) => value)];
+
 function Filters({ list }: { list: ServiceFilters }) {
-  const { search, setSearch, setFilters } = list;
-  const { category, status } = list.filters;
+  const { search, setSearch, setFilters, address } = list;
+  const { category, status, sort } = list.filters;
+  const usual = useUsualNames();
   const categories = useCategories().data?.categories ?? [];
   const used = categories.filter((each) => each.services > 0 || each.name === category);
   return (
@@ -77,11 +85,19 @@ function Filters({ list }: { list: ServiceFilters }) {
             value={status}
             onChange={(next) => setFilters({ status: next })}
           />
+          <FilterSelect
+            label="Sort by"
+            data={[...sortOptions, ...otherOrder(sort, ownOrders, serviceListFields)]}
+            value={sort === "name" ? "" : sort}
+            onChange={(next) => setFilters({ sort: next })}
+          />
         </>
       }
       count={[category, status].filter(Boolean).length}
       onClear={() => setFilters({ category: "", status: "" })}
-    />
+    >
+      <ViewTools list="services" address={address} also={ownWhere(list.filters)} usual={usual} />
+    </FilterBar>
   );
 }
 

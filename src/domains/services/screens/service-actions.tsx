@@ -15,7 +15,8 @@ import { useCallback } from "react";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { Action } from "#ui/menu/ActionMenu.tsx";
 import { entriesOf } from "#ui/slots/slots.ts";
-import { type Service, type ServiceFilter, serviceActions } from "../contract.ts";
+import type { ServiceExport } from "../batches-contract.ts";
+import { type Service, serviceActions } from "../contract.ts";
 import { useServiceChanges } from "./change-service.ts";
 import { exportServices } from "./export-services.ts";
 import { pathOf } from "./service-words.ts";
@@ -79,7 +80,7 @@ export function useServiceActions({ onEdit, onDeleted }: WindowActions): (servic
 }
 
 type PriceBookWindowActions = {
-  filter: ServiceFilter;
+  filter: ServiceExport;
   open: (part: "prices" | "import" | "history") => void;
 };
 

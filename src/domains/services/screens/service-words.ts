@@ -3,7 +3,7 @@
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { plural } from "#shared/plural.ts";
-import { ServiceStatus, ServiceUnit } from "../contract.ts";
+import { type ServiceSort, ServiceStatus, ServiceUnit } from "../contract.ts";
 import { servicePath } from "../paths.ts";
 
 export const pathOf = (service: { id: number }): string => servicePath({ id: service.id });
@@ -18,6 +18,15 @@ export const statusLabels: Record<ServiceStatus, string> = lookup(
 );
 
 export const statusOptions = ServiceStatus.options.map((value) => ({ value, label: statusLabels[value] }));
+
+/** The orders that the list names itself; "" is by name. */
+export const sortOptions: { value: ServiceSort | ""; label: string }[] = [
+  { value: "", label: "Name, A to Z" },
+  { value: "-name", label: "Name, Z to A" },
+  { value: "category", label: "Category, A to Z" },
+  { value: "price", label: "Price, Lowest First" },
+  { value: "-price", label: "Price, Highest First" },
+];
 
 const unitLabels: Record<ServiceUnit, string> = {
   job: "Per job",

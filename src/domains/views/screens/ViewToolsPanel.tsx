@@ -23,7 +23,7 @@ type Props = {
   also?: string | ((where: string) => string);
   /** The order of the list while its address names none. */
   usualOrder?: string;
-  /** The list's own columns, the record's name first. */
+  /** The list's own columns, the record's name first; none where it is not a table. */
   usual: readonly string[];
   /** On a phone, where rows have no boxes, begins to select them. */
   onSelect?: () => void;
@@ -56,7 +56,7 @@ export function ViewToolsPanel({ list, address, also = "", usualOrder = "", usua
       ...items(),
       "separator",
       ...(onSelect && isPhone ? [{ label: "Select Rows", icon: <IconListCheck {...icon} />, onSelect }] : []),
-      { label: "Columns", icon: <IconColumns {...icon} />, onSelect: () => setOpened("columns") },
+      ...columnsItem(usual, () => setOpened("columns")),
       {
         label: "Export CSV",
         icon: <IconDownload {...icon} />,
@@ -125,11 +125,25 @@ const shownOf = (
   columns: columns.join(","),
 });
 
+const columnsItem = (usual: readonly string[], onSelect: () => void): Action[] =>
+  usual.length > 0 ? [{ label: "Columns", icon: <IconColumns {...icon} />, onSelect }] : [];
+
 const nameOf = (view: SavedView | undefined, asked: ViewAsked): string =>
   view ? `${view.name}${isSame(view.asked, asked) ? "" : " (changed)"}` : "Views";
 
 /** What the screens of lists keep in the address besides. */
-const ownFilters = ["status", "group", "search", "view", "show", "priority", "member"];
+const ownFilters = [
+  "status",
+  "group",
+  "category",
+  "due",
+  "mine",
+  "search",
+  "view",
+  "show",
+  "priority",
+  "member",
+];
 
 /** The view that the address names; without any, the list begins with the member's first view. */
 function useOpenedView(list: ListName, address: ListAddress) {

@@ -8,13 +8,13 @@ import { FormError } from "#ui/form/FormError.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
 import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import { useFreshOpening } from "#ui/overlays/use-fresh-opening.ts";
+import { readTextFile } from "#ui/uploads/read-text-file.ts";
 import type { ImportFile, ImportPreview } from "../../batches-contract.ts";
 import { useUndoToast } from "../prices/undo-batch.ts";
 import { counted } from "../service-words.ts";
 import classes from "../services.module.css";
 import { batchesApi, refreshServices } from "../services-api.ts";
 import { ImportReport } from "./ImportReport.tsx";
-import { readTextFile } from "#ui/uploads/read-text-file.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
 

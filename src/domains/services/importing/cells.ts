@@ -1,10 +1,10 @@
 /** Understands the cells of one line of a file as fields of a service, or says what is wrong with each. */
 import { amountFrom } from "#shared/money/amount-text.ts";
 import { normaliseForSearch } from "#shared/text.ts";
-import type { ImportField, ImportRowError } from "./batches-contract.ts";
-import { ServiceChanges, type ServiceStatus, type ServiceUnit } from "./contract.ts";
-import type { FileRecord } from "./import-file.ts";
-import { materialsFrom } from "./materials-text.ts";
+import type { ImportField, ImportRowError } from "../batches-contract.ts";
+import { ServiceChanges, type ServiceStatus, type ServiceUnit } from "../contract.ts";
+import { materialsFrom } from "../materials-text.ts";
+import type { FileRecord } from "./file.ts";
 
 export type ReadLine = {
   line: number;

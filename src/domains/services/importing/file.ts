@@ -2,7 +2,7 @@
 import { cellText, readTable, type Table, type TableRow } from "#platform/csv-table.ts";
 import { invalid } from "#platform/errors.ts";
 import { normaliseForSearch } from "#shared/text.ts";
-import { ImportField, mostAtOnce } from "./batches-contract.ts";
+import { ImportField, mostAtOnce } from "../batches-contract.ts";
 
 export type FileRecord = {
   /** Where it begins in the file; the header is line 1. */

@@ -5,15 +5,15 @@ import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
 import { AppError, conflict, invalid } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { assertAsSeen, fingerprintOf, keepBatch } from "./batches.ts";
-import { type Batch, ImportAction, type ImportFile, type ImportPreview } from "./batches-contract.ts";
-import { awaitTurn, type BatchItem, rewriteServiceRows } from "./batches-store.ts";
-import { maySeeCosts } from "./details.ts";
-import { readLine } from "./import-cells.ts";
-import { type ReadFile, readFile } from "./import-file.ts";
-import { afterLine, importFieldsOf, type PlannedLine, planImport } from "./import-plan.ts";
-import { ownCategories } from "./service.ts";
-import { type Details, findMatching, insertServiceRows, type NewPrice } from "./store.ts";
+import { assertAsSeen, fingerprintOf, keepBatch } from "../batches.ts";
+import { type Batch, ImportAction, type ImportFile, type ImportPreview } from "../batches-contract.ts";
+import { awaitTurn, type BatchItem, rewriteServiceRows } from "../batches-store.ts";
+import { maySeeCosts } from "../details.ts";
+import { ownCategories } from "../service.ts";
+import { type Details, findMatching, insertServiceRows, type NewPrice } from "../store.ts";
+import { readLine } from "./cells.ts";
+import { type ReadFile, readFile } from "./file.ts";
+import { afterLine, importFieldsOf, type PlannedLine, planImport } from "./plan.ts";
 
 const mostErrorsShown = 500;
 const mostLinesShown = 200;
@@ -109,7 +109,7 @@ async function planFor(
   held: { isHeld: boolean },
 ): Promise<PlannedLine[]> {
   const currency = await currencyOf(scope);
-  const services = await findMatching(scope, { search: "", category: "", statuses: [] }, held);
+  const services = await findMatching(scope, { search: "", category: "", statuses: [], where: null }, held);
   const knownCategories = await ownCategories(scope);
   const lines = records.map((each) => readLine(each, currency));
   return planImport(lines, services, { existing, knownCategories });

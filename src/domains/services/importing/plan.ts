@@ -1,10 +1,10 @@
 /** Compares a file line by line with the price book: what would be added, what would change, what cannot be. */
 import { changedFields } from "#platform/changed-fields.ts";
 import { normaliseForSearch } from "#shared/text.ts";
-import type { ImportAction, ImportField, ImportRowError } from "./batches-contract.ts";
-import { blankDetails, detailsIn, detailsOf } from "./details.ts";
-import type { ReadLine } from "./import-cells.ts";
-import type { Details, KeptService } from "./store.ts";
+import type { ImportAction, ImportField, ImportRowError } from "../batches-contract.ts";
+import { blankDetails, detailsIn, detailsOf } from "../details.ts";
+import type { Details, KeptService } from "../store.ts";
+import type { ReadLine } from "./cells.ts";
 
 export type PlannedLine = {
   line: number;
