@@ -22,6 +22,7 @@ import { lastWritten } from "#domains/sending/rules.ts";
 import { businessQuietHours } from "#domains/sending/settings.ts";
 import { takeTextMessage } from "#domains/sending/texts/webhooks.ts";
 import { serviceList } from "#domains/services/list-source.ts";
+import { taskList } from "#domains/tasks/list-source.ts";
 import { templatesUsingField } from "#domains/templates/own-facts.ts";
 import { viewsUsingField } from "#domains/views/field-uses.ts";
 import { listSources } from "#domains/views/lists.ts";
@@ -57,5 +58,6 @@ export const providedParts = (): Provided =>
       jobs: jobList,
       contracts: contractList,
       services: serviceList,
+      tasks: taskList,
     }),
   ]);

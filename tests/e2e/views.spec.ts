@@ -226,6 +226,56 @@ test("services are filtered and put in order on a phone @phone", async ({ as }) 
   await expect(page.getByRole("list", { name: "Services" }).getByRole("listitem").nth(0)).toBeVisible();
 });
 
+for (const where of ["", " @phone"]) {
+  test(`tasks are filtered, done ones among them, put in order and saved as a view${where}`, async ({
+    page,
+  }) => {
+    const headers = await openBusiness(page);
+    const add = async (path: string, data: object) => {
+      const answer = await page.request.post(`/api/tasks${path}`, { data, headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()).data.id as number;
+    };
+    await add("", { title: "Order valves", priority: "urgent" });
+    await add("", { title: "Call back", priority: "low" });
+    await add(`/${await add("", { title: "Send quote", priority: "urgent" })}/done`, {});
+    const lines = page.getByRole("region", { name: "Tasks" }).getByRole("checkbox", { name: /^Done: / });
+    await page.goto("/tasks?saved=none");
+    await expect(lines).toHaveCount(2);
+    await page.getByRole("button", { name: "More Filters" }).click();
+    const dialog = page.getByRole("dialog", { name: "Filters" });
+    await dialog.getByLabel("Field").selectOption({ label: "Priority" });
+    await dialog.getByRole("combobox", { name: "Choices" }).click();
+    await page.getByRole("option", { name: "Urgent", exact: true }).click();
+    await dialog.getByRole("combobox", { name: "Choices" }).press("Tab");
+    await expect(dialog.getByRole("status")).toHaveText("2 matches");
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(page).toHaveURL(/where=priority.any_of.urgent/);
+    await expect(lines).toHaveCount(1);
+    await isSound(page);
+    await page.goto("/tasks?saved=none&where=priority.any_of.urgent+status.any_of.done.open&sort=-title");
+    await expect(page.getByRole("button", { name: "All", exact: true, pressed: true })).toBeVisible();
+    await expect(lines).toHaveCount(2);
+    const shown = await lines.evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label")));
+    expect(shown).toEqual(["Done: Send quote", "Done: Order valves"]);
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await expect(page.getByRole("menuitem", { name: "Columns" })).toHaveCount(0);
+    await page.getByRole("menuitem", { name: "Save as New View" }).click();
+    const saving = page.getByRole("dialog", { name: "Save View" });
+    await saving.getByLabel("Name").fill("Urgent ones");
+    await saving.getByRole("button", { name: "Save View" }).click();
+    await expect(page.getByText("Urgent ones saved.")).toBeVisible();
+    await page.goto("/tasks");
+    await page.getByRole("button", { name: "Views", exact: true }).click();
+    await page.getByRole("menuitemradio", { name: "Urgent ones" }).click();
+    await expect(page).toHaveURL(/sort=-title/);
+    await expect(lines).toHaveCount(2);
+    await page.getByRole("button", { name: "Open (2)", exact: true }).click();
+    await expect(lines).toHaveCount(1);
+    await isSound(page);
+  });
+}
+
 test("a strange address says what was left out and shows the list", async ({ as, newCustomer }) => {
   const page = await as("tessa");
   await newCustomer({ first_name: "Ada", last_name: "Strange" });

@@ -741,7 +741,7 @@ export type Calls = {
   /** List leads and prospects without a next step, longest waiting first. Requires `tasks.view` and `customers.view`. */
   "GET /api/tasks/forgotten-leads": { query?: { limit?: number; cursor?: string }; answer: { leads: Array<{ id: number; name: string; company: string | null; phone: string | null; status: "lead" | "prospect"; estimated_value_cents: number | null; waiting_since: string }>; total: number; next_cursor: string | null } };
   /** List tasks, due soonest first. Requires `tasks.view`. */
-  "GET /api/tasks": { query?: { limit?: number; cursor?: string; state?: "open" | "done" | "all"; due?: "overdue" | "today" | "week" | "later" | "none"; mine?: boolean; assigned_to?: string; customer_id?: number; job_id?: number; priority?: "urgent" | "high" | "medium" | "low"; search?: string }; answer: { tasks: Array<Task>; total: number; next_cursor: string | null } };
+  "GET /api/tasks": { query?: { limit?: number; cursor?: string; state?: "open" | "done" | "all"; due?: "overdue" | "today" | "week" | "later" | "none"; mine?: boolean; assigned_to?: string; customer_id?: number; job_id?: number; priority?: "urgent" | "high" | "medium" | "low"; search?: string; where?: string; order?: string }; answer: { tasks: Array<Task>; total: number; next_cursor: string | null; left_out: Array<string> } };
   /** Add a task. Requires `tasks.create`. */
   "POST /api/tasks": { body: { title: string; notes?: string | null; due_date?: string | null; due_time?: string | null; priority?: "urgent" | "high" | "medium" | "low"; customer_id?: number | null; job_id?: number | null; assigned_to?: string | null }; answer: Task };
   /** Retrieve a task. Requires `tasks.view`. */

@@ -9,6 +9,7 @@
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
 import { dayField, Id, IdParam, longText, orBlank, Page, requiredText, shortText } from "#shared/fields.ts";
+import { askedOfList, LeftOut } from "#shared/filters/asked.ts";
 
 export const TaskPriority = z.enum(["urgent", "high", "medium", "low"]);
 export type TaskPriority = z.infer<typeof TaskPriority>;
@@ -95,7 +96,11 @@ const TaskFilter = z.object({
 });
 
 /** What is due first comes first; what was done last comes first among the done. */
-export const TaskQuery = Page.extend(TaskFilter.shape);
+export const TaskQuery = Page.extend({
+  ...TaskFilter.shape,
+  /** `order` comes before the list's own. What of the two can't be followed is in the answer's `left_out`. */
+  ...askedOfList,
+});
 export type TaskQuery = z.infer<typeof TaskQuery>;
 
 export const TaskStats = z.object({
@@ -187,6 +192,7 @@ export const tasksContract = {
         /** How many fit the filter on all pages. */
         total: z.number(),
         next_cursor: z.string().nullable(),
+        left_out: LeftOut,
       }),
     ),
   get: needing("tasks.view")

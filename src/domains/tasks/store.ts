@@ -8,6 +8,7 @@ import {
   type Updateable,
 } from "kysely";
 import { type Reach, type Scope, tablesOf } from "#platform/actor.ts";
+import { holdsOf, type ListFilter } from "#platform/database/filters/list-query.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { TaskDue, TaskStats } from "./contract.ts";
 import type { TaskRow, TaskTables } from "./tables.ts";
@@ -34,21 +35,22 @@ export type StoredTask = Pick<
   | "due_order"
 > & { customer_name: string | null; job_title: string | null; assigned_name: string | null };
 
-const columns =
-  sql.raw(`tasks.id, tasks.title, tasks.notes, tasks.due_date, to_char(tasks.due_time, 'HH24:MI') as due_time,
+export const customerName = sql.raw("(customers.first_name || ' ' || customers.last_name)");
+export const assignedName = sql.raw("(users.first_name || ' ' || users.last_name)");
+export const jobTitle = sql.raw("('J-' || jobs.number || ' ' || jobs.title)");
+
+export const columns = sql`tasks.id, tasks.title, tasks.notes, tasks.due_date, to_char(tasks.due_time, 'HH24:MI') as due_time,
   tasks.priority, tasks.customer_id, tasks.job_id, tasks.assigned_to, tasks.done_at, tasks.done_by_name,
   tasks.created_at, tasks.updated_at, tasks.version, tasks.due_order,
-  customers.first_name || ' ' || customers.last_name as customer_name,
-  users.first_name || ' ' || users.last_name as assigned_name, 
-  'J-' || jobs.number || ' ' || jobs.title as job_title`);
+  ${customerName} as customer_name, ${assignedName} as assigned_name, ${jobTitle} as job_title`;
 
-const sources = sql.raw(`tasks left join customers on customers.organization_id = tasks.organization_id
+export const sources = sql.raw(`tasks left join customers on customers.organization_id = tasks.organization_id
   and customers.id = tasks.customer_id
   left join jobs on jobs.organization_id = tasks.organization_id and jobs.id = tasks.job_id
   left join users on users.organization_id = tasks.organization_id and users.id = tasks.assigned_to`);
 
 /** Tasks of a deleted customer wait out of sight. */
-const visible = (scope: Scope, reach: Reach = scope.reach) =>
+export const visible = (scope: Scope, reach: Reach = scope.reach) =>
   sql<SqlBool>`tasks.organization_id = ${scope.organizationId} and tasks.deleted_at is null
     and customers.deleted_at is null and ${withinReach(scope, "tasks", reach)}`;
 
@@ -60,7 +62,14 @@ export type Filter = {
   jobId: number | undefined;
   priority: string | undefined;
   search: string;
+  /** By any field. */
+  where: ListFilter | null;
 };
+
+export function isFoundBy(search: string): RawBuilder<SqlBool> {
+  const pattern = sql`(select search_pattern(${search}))`;
+  return sql<SqlBool>`(tasks.search_text like ${pattern} or customers.search_text like ${pattern})`;
+}
 
 const dueIs = (due: TaskDue, { minute, today, weekEnd }: Clock): RawBuilder<unknown> =>
   ({
@@ -71,8 +80,8 @@ const dueIs = (due: TaskDue, { minute, today, weekEnd }: Clock): RawBuilder<unkn
     none: sql`tasks.due_date is null`,
   })[due];
 
-function matching(scope: Scope, filter: Filter, clock: Clock): RawBuilder<unknown> {
-  const { state, due, assignedTo, customerId, jobId, priority, search } = filter;
+export function matching(scope: Scope, filter: Filter, clock: Clock): RawBuilder<unknown> {
+  const { state, due, assignedTo, customerId, jobId, priority, search, where } = filter;
   const all: RawBuilder<unknown>[] = [visible(scope)];
   if (state !== "all")
     all.push(state === "open" ? sql`tasks.done_at is null` : sql`tasks.done_at is not null`);
@@ -81,10 +90,8 @@ function matching(scope: Scope, filter: Filter, clock: Clock): RawBuilder<unknow
   if (customerId !== undefined) all.push(sql`tasks.customer_id = ${customerId}`);
   if (jobId !== undefined) all.push(sql`tasks.job_id = ${jobId}`);
   if (priority !== undefined) all.push(sql`tasks.priority = ${priority}`);
-  if (search) {
-    const pattern = sql`(select search_pattern(${search}))`;
-    all.push(sql`(tasks.search_text like ${pattern} or customers.search_text like ${pattern})`);
-  }
+  if (search) all.push(isFoundBy(search));
+  if (where) all.push(holdsOf(where));
   return sql.join(all, sql` and `);
 }
 

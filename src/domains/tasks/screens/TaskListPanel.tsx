@@ -2,66 +2,49 @@
 
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { IconChecklist, IconPlus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { ViewNotes, ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { plural } from "#shared/plural.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
+import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
 import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
+import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { otherOrder } from "#ui/data-table/other-order.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
+import { useSession } from "#ui/session/session.ts";
 import { useShortcut } from "#ui/shortcuts.ts";
-import type { Task, TaskStats } from "../contract.ts";
+import type { Task } from "../contract.ts";
+import { taskListFields } from "../list-fields-contract.ts";
 import { TaskDialog, useTaskWindow } from "./lazy-parts.tsx";
 import { TaskLine } from "./TaskLine.tsx";
+import { sortOptions, usualView, type ViewName, views, whereOf } from "./task-views.ts";
+import { weekEndOf } from "./task-words.ts";
 import classes from "./tasks.module.css";
 import {
+  filterIn,
   type TaskFilters,
-  type TaskView,
   useTaskFilters,
   useTaskStats,
   useTasks,
   viewNames,
 } from "./use-tasks.ts";
 
-const views = {
-  open: { label: "Open", view: { state: "open" }, count: ({ open }) => open },
-  overdue: { label: "Overdue", view: { state: "open", due: "overdue" }, count: ({ overdue }) => overdue },
-  today: { label: "Today", view: { state: "open", due: "today" }, count: ({ due_today }) => due_today },
-  week: {
-    label: "This week",
-    view: { state: "open", due: "week" },
-    count: ({ due_this_week }) => due_this_week,
-  },
-  none: { label: "No date", view: { state: "open", due: "none" }, count: (stats) => stats.without_date },
-  done: { label: "Done", view: { state: "done" }, count: () => null },
-} as const satisfies Record<
-  ViewName,
-  { label: string; view: TaskView; count: (stats: TaskStats) => number | null }
->;
-type ViewName = (typeof viewNames)[number];
-
 export function TaskListPanel() {
   const list = useTaskFilters();
-  const { address, search, setSearch, filters, setFilters } = list;
+  const { address } = list;
   const { open, window } = useTaskWindow();
   const notAllowed = useWhyNot()("tasks.create");
   const add = () => address.set({ task: "new" });
   useShortcut({ keys: "t", label: "Add task", group: "Tasks", run: add }, !notAllowed);
   return (
     <section aria-label="Tasks">
-      <FilterBar
-        search={<SearchBox value={search} onChange={setSearch} placeholder="Search tasks..." />}
-        filters={
-          <Checkbox
-            label="Assigned to me"
-            checked={filters.mine}
-            onChange={(event) => setFilters({ mine: event.currentTarget.checked })}
-          />
-        }
-        count={filters.mine ? 1 : 0}
-        onClear={() => setFilters({ mine: false })}
-        end={
+      <Filters
+        list={list}
+        add={
           <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
             New Task
           </ActionButton>
@@ -80,10 +63,52 @@ export function TaskListPanel() {
   );
 }
 
+const nameIn = ({ due, where }: TaskFilters["filters"]): ViewName => due || usualView(filterIn(where));
+
+function Filters({ list, add }: { list: TaskFilters; add: ReactNode }) {
+  const { address, search, setSearch, filters, setFilters } = list;
+  const { mine: isMine, sort } = filters;
+  const weekEnd = weekEndOf(useSession().organization);
+  return (
+    <FilterBar
+      search={<SearchBox value={search} onChange={setSearch} placeholder="Search tasks..." />}
+      filters={
+        <>
+          <FilterSelect
+            label="Sort by"
+            data={[...sortOptions, ...otherOrder(sort, sortOptions, taskListFields)]}
+            value={sort}
+            onChange={(next) => setFilters({ sort: next })}
+          />
+          <Checkbox
+            label="Assigned to me"
+            checked={isMine}
+            onChange={(event) => setFilters({ mine: event.currentTarget.checked })}
+          />
+        </>
+      }
+      count={isMine ? 1 : 0}
+      onClear={() => setFilters({ mine: false })}
+      end={add}
+    >
+      <ViewTools
+        list="tasks"
+        address={address}
+        also={whereOf({ name: nameIn(filters), isMine, weekEnd })}
+        usual={noColumns}
+      />
+    </FilterBar>
+  );
+}
+
+/** Tasks are lines, not a table. */
+const noColumns: readonly string[] = [];
+
 /** The figures are of all tasks one may see; "Only mine" narrows the list, not them. */
 function Views({ list: { filters, setFilters } }: { list: TaskFilters }) {
   const { data } = useTaskStats();
-  const chosen = filters.due || "open";
+  const chosen = nameIn(filters);
+  const usual = usualView(filterIn(filters.where));
   return (
     <div role="group" aria-label="Task filter" className={classes.tabs} style={{ marginBottom: "0.75rem" }}>
       {viewNames.map((name) => {
@@ -94,7 +119,7 @@ function Views({ list: { filters, setFilters } }: { list: TaskFilters }) {
             size="xs"
             variant={name === chosen ? "filled" : "default"}
             aria-pressed={name === chosen}
-            onClick={() => setFilters({ due: name === "open" ? "" : name })}
+            onClick={() => setFilters({ due: name === usual ? "" : name })}
           >
             {views[name].label}
             {count !== null && count > 0 && ` (${count.toLocaleString("en-US")})`}
@@ -106,15 +131,29 @@ function Views({ list: { filters, setFilters } }: { list: TaskFilters }) {
 }
 
 function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => void }) {
-  const { search, filters } = list;
-  const name = filters.due || "open";
-  const isMine = filters.mine;
-  const found = useTasks({ ...views[name].view, search, ...(isMine ? { mine: true } : {}) });
+  const { search, filters, address } = list;
+  const { mine: isMine, sort } = filters;
+  const where = filterIn(filters.where);
+  const name = nameIn(filters);
+  const found = useTasks({
+    ...views[name].view,
+    search,
+    where,
+    order: sort,
+    ...(isMine ? { mine: true } : {}),
+  });
   const { rows: tasks, first } = found;
+  const leftOut = first?.left_out ?? nothing;
+  function clear() {
+    list.clear({ keep: ["sort", "due"] });
+    // Otherwise a view would come back with its filter.
+    address.set({ saved: "none" });
+  }
   return (
     <ListAnswer list={found} failed="Failed to load tasks" skeleton={<LinesSkeleton />}>
+      {(where !== "" || leftOut.length > 0) && <ViewNotes list="tasks" address={address} leftOut={leftOut} />}
       {tasks.length === 0 ? (
-        <Nothing isNarrowed={search !== "" || isMine} name={name} />
+        <Nothing onClear={search !== "" || isMine || where !== "" ? clear : undefined} name={name} />
       ) : (
         <>
           <FramedList isBusy={found.isSearching}>
@@ -131,20 +170,27 @@ function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => vo
   );
 }
 
+const nothing: readonly string[] = [];
+
 const emptyWords: Record<ViewName, [title: string, text: string]> = {
   open: ["No open tasks", "Add a next step for each open lead and job."],
   overdue: ["No overdue tasks", "You're all caught up."],
   today: ["No tasks due today", "Tasks due today will show up here."],
   week: ["No tasks due this week", "Tasks due by the end of the week will show up here."],
   none: ["Every task has a date", "Tasks without a due date will show up here."],
+  all: ["No tasks yet", "Add a next step for each open lead and job."],
   done: ["No completed tasks yet", "Completed tasks will show up here, newest first."],
 };
 
-function Nothing({ isNarrowed, name }: { isNarrowed: boolean; name: ViewName }) {
-  const [title, text] = isNarrowed
-    ? ["No tasks found", "Try adjusting your search or filter."]
-    : emptyWords[name];
-  return <EmptyState title={title} text={text} icon={<IconChecklist size={18} />} />;
+/** `onClear` takes away by what the list is narrowed. */
+function Nothing({ onClear, name }: { onClear: (() => void) | undefined; name: ViewName }) {
+  const icon = <IconChecklist size={18} />;
+  if (onClear) {
+    const text = "Try adjusting your search or filter.";
+    return <NoMatches title="No tasks found" text={text} icon={icon} onClear={onClear} />;
+  }
+  const [title, text] = emptyWords[name];
+  return <EmptyState title={title} text={text} icon={icon} />;
 }
 
 function LinesSkeleton() {

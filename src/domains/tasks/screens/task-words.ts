@@ -19,6 +19,16 @@ export function dueWords(
   return time === null ? words : `${words}, ${formatTime(`2026-01-01T${time}:00Z`, "UTC")}`;
 }
 
+type Business = { timeZone?: string; weekStart?: number } | null | undefined;
+
+/** The last day of the business's week. */
+export function weekEndOf(business: Business): string {
+  const day = new Date(`${todayIn(business?.timeZone ?? "UTC")}T00:00Z`);
+  const passed = (day.getUTCDay() - (business?.weekStart ?? 0) + 7) % 7;
+  day.setUTCDate(day.getUTCDate() + 6 - passed);
+  return day.toISOString().slice(0, 10);
+}
+
 export const priorityWords = { urgent: "Urgent", high: "High", medium: "Medium", low: "Low" } as const;
 
 export const openCustomer = (id: number): string => customerPath({ id });

@@ -1,7 +1,8 @@
 /** The tasks of a list, page by page from the server, searched a moment after the last keystroke. */
 import { useQuery } from "@tanstack/react-query";
+import { noFilterText } from "#shared/filters/filter-text.ts";
 import { freshness } from "#ui/api/freshness.ts";
-import { asked, flag, oneOf } from "#ui/data-table/list-filters.ts";
+import { anyText, asked, flag, oneOf, viewFilters } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
 import type { Task, TaskDue } from "../contract.ts";
@@ -9,22 +10,27 @@ import { tasksApi } from "./tasks-api.ts";
 
 const pageSize = 50;
 
-export const viewNames = ["open", "overdue", "today", "week", "none", "done"] as const;
+export const viewNames = ["open", "overdue", "today", "week", "none", "done", "all"] as const;
 
-const schema = { due: oneOf(viewNames), mine: flag };
+/** `sort` is any field, after "-" from the last to the first. */
+const schema = { due: oneOf(viewNames), mine: flag, sort: anyText, ...viewFilters };
 
 export type TaskFilters = ListFilters<typeof schema>;
 
 export const useTaskFilters = (): TaskFilters => useListFilters(schema);
 
-export type TaskView = { state: "open" | "done"; due?: TaskDue; mine?: boolean };
+export const filterIn = (text: string): string => (text === noFilterText ? "" : text);
 
-export function useTasks(view: TaskView & { search?: string; customer_id?: number; job_id?: number }) {
-  const { search: typed = "", ...filter } = view;
+export type TaskView = { state: "open" | "done" | "all"; due?: TaskDue; mine?: boolean };
+
+type Asked = { search?: string; where?: string; order?: string };
+
+export function useTasks(view: TaskView & Asked & { customer_id?: number; job_id?: number }) {
+  const { search: typed = "", where = "", order = "", ...filter } = view;
   return useListQuery({
     call: tasksApi.list,
     search: typed,
-    input: (search) => ({ ...filter, limit: pageSize, ...asked({ search }) }),
+    input: (search) => ({ ...filter, limit: pageSize, ...asked({ search, where, order }) }),
     rowsOf: tasksOf,
     kept: freshness.calendarToday,
   });
