@@ -65,6 +65,8 @@ export function TaskListPanel() {
 
 const nameIn = ({ due, where }: TaskFilters["filters"]): ViewName => due || usualView(filterIn(where));
 
+const ownOrders = sortOptions.map(({ value }) => value);
+
 function Filters({ list, add }: { list: TaskFilters; add: ReactNode }) {
   const { address, search, setSearch, filters, setFilters } = list;
   const { mine: isMine, sort } = filters;
@@ -76,7 +78,7 @@ function Filters({ list, add }: { list: TaskFilters; add: ReactNode }) {
         <>
           <FilterSelect
             label="Sort by"
-            data={[...sortOptions, ...otherOrder(sort, sortOptions, taskListFields)]}
+            data={[...sortOptions, ...otherOrder(sort, ownOrders, taskListFields)]}
             value={sort}
             onChange={(next) => setFilters({ sort: next })}
           />
