@@ -61,7 +61,7 @@ export async function judgeAnswers(
   const judged: Judged = { inputs: {}, refused: [] };
   if (answers.length === 0) return judged;
   const fields = new Map((await shareFieldRows(tx, kind)).map((field) => [field.id, field]));
-  const known: Map<number, FieldValue> = keepsKnown ? await findValuesOfRecord(tx, kind, id) : new Map();
+  const known = keepsKnown ? await findValuesOfRecord(tx, kind, id) : new Map<number, FieldValue>();
   for (const answer of answers) {
     const { field_id } = answer;
     const field = fields.get(field_id);
