@@ -4,6 +4,7 @@ import { billingSamples } from "./billing-samples.ts";
 import { bulkSamples } from "./bulk-messages.ts";
 import { campaignSamples } from "./campaigns.ts";
 import { customFieldSamples } from "./custom-field-samples.ts";
+import { customerImportSamples } from "./customer-import-samples.ts";
 import { followUpSamples } from "./follow-up-samples.ts";
 import { funnelSamples } from "./funnel-samples.ts";
 import { integrationSamples } from "./integration-samples.ts";
@@ -31,7 +32,6 @@ export const newFolder = { name: "Permits" };
 export const newUpload = { name: "leak.jpg", size: 3 };
 export const newJob = { title: "Boiler check", client_name: "Ida Berg" };
 export const newService = { name: "Drain clearing", price_cents: 16500 };
-export const customerFile = { text: "First name,Last name\nIda,Moreno\n" };
 export const priceRule = { change: { kind: "percent", percent: "4.5" } };
 const newPlan = { plan: "pro", additionalUsers: 10 };
 const noAnswer = { id: "none", rawId: "none", type: "public-key", response: { clientDataJSON: "none" } };
@@ -127,10 +127,7 @@ export const samples: Record<string, Sample> = {
   "GET /api/services/{id}/prices": {},
   "POST /api/services/price-changes/preview": { body: priceRule },
   "POST /api/services/price-changes": { body: priceRule },
-  "POST /api/customers/imports/preview": { body: customerFile },
-  "POST /api/customers/imports": { body: customerFile },
-  "GET /api/customers/imports": {},
-  "POST /api/customers/imports/{id}/undo": {},
+  ...customerImportSamples,
   "POST /api/services/imports/preview": { body: { text: "Name,Price\nBoiler service,240\n" } },
   "POST /api/services/imports": { body: { text: "Name,Price\nBoiler service,240\n" } },
   "GET /api/services/batches": {},

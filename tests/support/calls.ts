@@ -8,7 +8,6 @@ import { makeAuthenticator } from "./authenticator.ts";
 import { makeAutomation } from "./automation-samples.ts";
 import { newBulk } from "./bulk-messages.ts";
 import {
-  customerFile,
   newCustomer,
   newEvent,
   newFeed,
@@ -23,6 +22,7 @@ import {
 } from "./call-samples.ts";
 import { newCampaign } from "./campaigns.ts";
 import { newCustomField } from "./custom-field-samples.ts";
+import { customerFile } from "./customer-import-samples.ts";
 import { newFunnel } from "./funnel-samples.ts";
 import { makeWebhook, newApiKey } from "./integration-samples.ts";
 import type { TestOrganization } from "./organization.ts";

@@ -24,6 +24,8 @@ export type BrandingReadAssets = { id: string; url: string; type: "image/png" | 
 
 export type BrandingReadLogo = { id: string; url: string; type: "image/png" | "image/jpeg" | "image/webp"; width: number; height: number; size: number };
 
+export type CustomerImportsMake = { id: string; title: string; added: number; left_out: number; made_at: string; made_by: string; undone_at: string | null; undone_by: string | null; kept: number; is_undoable: boolean };
+
 export type Customer = { id: number; first_name: string; last_name: string; email: string | null; phone: string | null; company: string | null; status: "lead" | "prospect" | "client" | "inactive"; source: "website" | "referral" | "social_media" | "advertising" | "cold_outreach" | "event" | "other" | null; address: string | null; city: string | null; state: string | null; zip_code: string | null; country: string; notes: string | null; created_at: string; updated_at: string; estimated_value_cents: number | null; last_contact_at: string | null; assigned_to: string | null; custom_fields?: Record<string, string | number | boolean | Array<string>>; version: number };
 
 export type CustomersNotesNotes = { id: number; body: string; author_name: string; created_at: string; version: number };
@@ -470,6 +472,14 @@ export type Calls = {
   "POST /api/branding/assets/{id}/restore": { path: { id: string }; answer: BrandingReadAssets };
   /** Preview customer pages, papers and emails with a changed brand. Requires `organization.view`. */
   "GET /api/branding/preview": { query?: { color?: string | null; accent?: string | null; typeface?: "clean" | "humanist" | "rounded" | "serif" | "slab"; heading_typeface?: "same" | "clean" | "humanist" | "rounded" | "serif" | "slab"; website?: string | null; logo_id?: string | null }; answer: { page: string; booking: string; signing: string; paper: string; email: string } };
+  /** Preview an import of customers, line by line. Requires `customers.create` and `customers.view`. */
+  "POST /api/customers/imports/preview": { body: { text: string; file_name?: string; columns?: Array<string | null>; existing?: "skip" | "add"; status?: "lead" | "prospect" | "client" | "inactive" }; answer: { columns: Array<{ header: string; sample: string; field: string | null }>; counts: { create: number; skip: number; invalid: number }; errors: Array<{ line: number; message: string }>; lines: Array<{ line: number; action: "create" | "skip" | "invalid"; name: string; email: string; phone: string; why: string }>; fingerprint: string } };
+  /** Import customers from a CSV file. Either every line is imported or none. Requires `customers.create` and `customers.view`. */
+  "POST /api/customers/imports": { body: { text: string; file_name?: string; columns?: Array<string | null>; existing?: "skip" | "add"; status?: "lead" | "prospect" | "client" | "inactive"; fingerprint?: string; leaves_out_errors?: boolean }; answer: CustomerImportsMake };
+  /** List recent imports of customers. Requires `customers.create` and `customers.view`. */
+  "GET /api/customers/imports": { answer: { imports: Array<CustomerImportsMake> } };
+  /** Undo an import of customers. Requires `customers.delete`. */
+  "POST /api/customers/imports/{id}/undo": { path: { id: string }; answer: CustomerImportsMake };
   /** Retrieve customer counts by status and the total value. Requires `customers.view`. */
   "GET /api/customers/stats": { answer: { total_customers: number; stats_by_status: Array<{ status: "lead" | "prospect" | "client" | "inactive"; count: number }>; total_value: number; clients_with_recent_work: number } };
   /** List customers, newest first. Requires `customers.view`. */

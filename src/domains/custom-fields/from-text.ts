@@ -8,6 +8,9 @@ import { findFieldsOf, type KeptField, shareFieldRows } from "./store.ts";
 import type { FieldValue } from "./values-contract.ts";
 import { insertValues } from "./values-store.ts";
 
+/** A custom field as a table may fill it. */
+export type FillableField = KeptField;
+
 /** Either what the cell means, null for a blank one, or what is wrong with it. */
 export type CellValue = { value: FieldValue | null; error: null } | { value: null; error: string };
 
@@ -16,12 +19,12 @@ export async function listFillableFields(
   scope: Scope,
   kind: FieldKind,
   { isHeld }: { isHeld: boolean },
-): Promise<KeptField[]> {
+): Promise<FillableField[]> {
   const fields = await (isHeld ? shareFieldRows(scope, kind) : findFieldsOf(scope, kind));
   return fields.filter((field) => field.archived_at === null && mayEdit(scope.actor, field));
 }
 
-export function readCell(field: KeptField, text: string, writing: Writing): CellValue {
+export function readCell(field: FillableField, text: string, writing: Writing): CellValue {
   if (text === "") {
     return field.is_required
       ? { value: null, error: `${field.label} is required` }

@@ -76,7 +76,7 @@ describe("the list of tasks", () => {
       "GET",
       `/api/views/export?${query({ list: "tasks", where: "status.any_of.open", order: "priority", columns: "title,priority,due_date,due_time,assigned_to,customer_name" })}`,
     );
-    const lines = parse(text, { bom: true }) as string[][];
+    const lines = parse(text, { bom: true });
     assert.deepEqual(lines.slice(0, 3), [
       ["Task", "Priority", "Due Date", "Due Time", "Assigned To", "Customer"],
       ["Call", "Urgent", "2026-03-20", "09:30", "Olive Owner", "June Álvarez"],

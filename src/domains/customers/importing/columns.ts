@@ -1,6 +1,6 @@
 /** What the columns of a file are taken for: by the names that other programs give them, or as somebody chose. */
+import type { FillableField } from "#domains/custom-fields/from-text.ts";
 import type { Writing } from "#domains/custom-fields/showing.ts";
-import type { KeptField } from "#domains/custom-fields/store.ts";
 import { invalid } from "#platform/errors.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import { ImportField, ownPrefix } from "./contract.ts";
@@ -8,7 +8,7 @@ import { ImportField, ownPrefix } from "./contract.ts";
 export type { Writing };
 
 /** Null for a column that is left out. */
-export type Column = { header: string; holds: ImportField | KeptField | null };
+export type Column = { header: string; holds: ImportField | FillableField | null };
 
 /** How people head a column, in the form in which text is compared. */
 const headings: Record<ImportField, readonly string[]> = {
@@ -25,7 +25,7 @@ const headings: Record<ImportField, readonly string[]> = {
   first_name: ["first name", "firstname", "first", "given name"],
   last_name: ["last name", "lastname", "last", "surname", "family name"],
   company: ["company", "company name", "business", "business name", "organization", "organization name"],
-  email: ["email", "e-mail", "email address", "e-mail address", "main email", "e-mail 1 - value", "email 1"],
+  email: ["email", "email address", "main email", "email 1", "email 1 - value"],
   phone: [
     "phone",
     "phone number",
@@ -80,7 +80,7 @@ export const targetOf = ({ holds }: Column): string | null =>
 export function columnsOf(
   header: readonly string[],
   chosen: readonly (string | null)[] | undefined,
-  own: readonly KeptField[],
+  own: readonly FillableField[],
 ): Column[] {
   if (chosen && chosen.length !== header.length)
     throw invalid("The file's columns have changed. Choose the file again.");
@@ -91,12 +91,12 @@ export function columnsOf(
   return chosen ? checked(columns) : checked(withoutSecond(columns));
 }
 
-function recognized(heading: string, own: readonly KeptField[]): Column["holds"] {
-  const wanted = normaliseForSearch(heading);
+function recognized(heading: string, own: readonly FillableField[]): Column["holds"] {
+  const wanted = normaliseForSearch(heading).replace(/^e-mail/, "email");
   return fieldOf.get(wanted) ?? own.find(({ label }) => normaliseForSearch(label) === wanted) ?? null;
 }
 
-function named(target: string | null, own: readonly KeptField[]): Column["holds"] {
+function named(target: string | null, own: readonly FillableField[]): Column["holds"] {
   if (target === null) return null;
   const field = ImportField.safeParse(target);
   if (field.success) return field.data;

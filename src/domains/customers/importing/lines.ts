@@ -1,7 +1,7 @@
 /** Understands one line of a file as a customer, or says what is wrong with each of its cells. */
 import { type CellValue, readCell } from "#domains/custom-fields/from-text.ts";
 import type { FieldValue } from "#domains/custom-fields/values-contract.ts";
-import { cellText, type TableRow } from "#platform/csv-table.ts";
+import { cellText, type TableRow } from "#platform/file-text/csv-table.ts";
 import { amountFrom } from "#shared/money/amount-text.ts";
 import { cut, normaliseForSearch } from "#shared/text.ts";
 import { CustomerSource, CustomerStatus, NewCustomer } from "../contract.ts";
@@ -41,7 +41,7 @@ export function readLine({ line, fields }: TableRow, { columns, writing, status 
     );
   const parsed = NewCustomer.safeParse({ first_name: "", last_name: "", ...entered });
   errors.push(...(parsed.error?.issues ?? []).map(({ message }) => message));
-  const of = (name: string) => String(entered[name] ?? "");
+  const of = (name: string) => (typeof entered[name] === "string" ? entered[name] : "");
   return {
     line,
     shown: {

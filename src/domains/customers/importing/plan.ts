@@ -1,6 +1,6 @@
 /** What would become of each line of a file: added, left out because the customer is there already, or wrong. */
 import type { Scope } from "#platform/actor.ts";
-import type { TableRow } from "#platform/csv-table.ts";
+import type { TableRow } from "#platform/file-text/csv-table.ts";
 import type { CustomerStatus } from "../contract.ts";
 import { dialledForm } from "../details.ts";
 import type { Column, Writing } from "./columns.ts";

@@ -4,9 +4,9 @@ import { listFillableFields, saveFilled } from "#domains/custom-fields/from-text
 import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { readTable } from "#platform/csv-table.ts";
 import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
 import { appendEvent, recordPast } from "#platform/events.ts";
+import { readTable } from "#platform/file-text/csv-table.ts";
 import { newId } from "#platform/ids.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -77,7 +77,7 @@ export async function importCustomers(
       );
     if (!leavesOut) assertFaultless(plan);
     const added = plan.filter(({ action }) => action === "create");
-    if (added.length === 0) throw invalid("There's nobody in this file to add.");
+    if (added.length === 0) throw invalid("There's no one in this file to add.");
     const row = await add(tx, added, {
       title: file.file_name || "A CSV file",
       leftOut: plan.length - added.length,

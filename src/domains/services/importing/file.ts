@@ -1,6 +1,7 @@
 /** Reads a file as spreadsheets write it into records with line numbers, and recognises what its columns hold. */
-import { cellText, readTable, type Table, type TableRow } from "#platform/csv-table.ts";
+
 import { invalid } from "#platform/errors.ts";
+import { cellText, readTable, type Table, type TableRow } from "#platform/file-text/csv-table.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import { ImportField, mostAtOnce } from "../batches-contract.ts";
 

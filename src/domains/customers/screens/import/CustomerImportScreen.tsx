@@ -28,7 +28,7 @@ export function CustomerImportScreen() {
       <PageHeader
         back={{ to: customersPath(), label: "Back to Customers" }}
         title="Import Customers"
-        subtitle="From the program or spreadsheet you used before"
+        subtitle="From the system or spreadsheet you used before"
       />
       <div className={classes.parts}>
         <FilePart chosen={chosen} />

@@ -1,7 +1,7 @@
 /** Reads a file as spreadsheets write it into rows with their line numbers; what the columns mean is for who asks. */
 import { parse } from "csv-parse/sync";
 import { byteOrderMark, withoutGuard } from "#shared/csv.ts";
-import { AppError, invalid } from "./errors.ts";
+import { AppError, invalid } from "../errors.ts";
 
 const delimiters = [",", ";", "\t"] as const;
 type Delimiter = (typeof delimiters)[number];
