@@ -228,9 +228,11 @@ export async function makePeople(app: TestApp, organization: TestOrganization): 
   const role = await create("/api/roles", { ...newRole, name: `Role ${made}` });
   const email = `people-${made}@test.example`;
   const invitation = await create("/api/users/invitations", { email, role: "STAFF" });
+  const { id: imported } = await create("/api/customers/imports", customerFile);
+  await create(`/api/customers/imports/${imported}/undo`, {});
   return {
     ...(await makeServices(app, token)),
-    customer_import: String((await create("/api/customers/imports", customerFile)).id),
+    customer_import: String(imported),
     ...(await makeAuditTrail(app, token)),
     template: String((await create("/api/templates", newTemplate)).id),
     ...(await makeWebsiteForm(organization)),

@@ -37,7 +37,11 @@ export type ImportField = z.infer<typeof ImportField>;
 export const ownPrefix = "own_";
 
 /** A field of customers, or "own_" and the key of a custom field; null leaves the column out. */
-const Target = z.string().max(80, "Choose what the column holds from the list").nullable();
+const targetMessage = "Choose what the column holds from the list";
+const Target = z
+  .string(targetMessage)
+  .regex(/^[a-z0-9_]{1,80}$/, targetMessage)
+  .nullable();
 
 export const CustomerFile = z.object({
   /** The whole file as text. */
