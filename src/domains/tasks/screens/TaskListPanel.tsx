@@ -96,7 +96,7 @@ function Filters({ list, add }: { list: TaskFilters; add: ReactNode }) {
       <ViewTools
         list="tasks"
         address={address}
-        also={whereOf({ name: nameIn(filters), isMine, weekEnd })}
+        also={(asked) => whereOf({ name: filters.due || usualView(asked), isMine, weekEnd })}
         usual={noColumns}
       />
     </FilterBar>
