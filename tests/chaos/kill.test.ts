@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { ledger } from "./ledger.ts";
-import { isGuard, isServer, kill, nothingLeft, processesOn } from "./processes.ts";
+import { isGuard, kill, nothingLeft, processesOn, serversOn } from "./processes.ts";
 import { product } from "./product.ts";
 import type { Victim } from "./victim.ts";
 
@@ -29,7 +29,7 @@ type Target = "the program" | "the database" | "everything" | "the guard and the
 function strike(target: Target, program: ChildProcess, dataDir: string): void {
   const found = processesOn(dataDir);
   if (target === "the program") kill(program.pid);
-  if (target === "the database") for (const { pid } of found.filter(isServer)) kill(pid);
+  if (target === "the database") for (const { pid } of serversOn(dataDir)) kill(pid);
   if (target === "everything") for (const pid of [program.pid, ...found.map((one) => one.pid)]) kill(pid);
   if (target === "the guard and the program")
     for (const pid of [...found.filter(isGuard).map((one) => one.pid), program.pid]) kill(pid);

@@ -19,7 +19,24 @@ export function processesOn(dataDir: string): Process[] {
     });
 }
 
-export const isServer = ({ command }: Process) => /\/postgres -D /.test(command) && !isGuard({ command });
+/** NaN for one that has ended. */
+function parentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** A helper bears its server's command until it has named itself. */
+export function serversOn(dataDir: string): Process[] {
+  const servers = processesOn(dataDir).filter(
+    (each) => /\/postgres -D /.test(each.command) && !isGuard(each),
+  );
+  const pids = new Set(servers.map(({ pid }) => pid));
+  return servers.filter(({ pid }) => !pids.has(parentOf(pid)));
+}
+
 export const isGuard = ({ command }: { command: string }) => command.includes("plumbline-guard");
 
 export function kill(pid: number | undefined): void {

@@ -11,7 +11,7 @@ import pg from "pg";
 import { runningServer } from "#platform/database/local/running.ts";
 import { startLocalServer } from "#platform/database/local/server.ts";
 import { ledger, ledgerProgram, lineFrom, onLine } from "./ledger.ts";
-import { isGuard, isServer, kill, nothingLeft, type Process, processesOn } from "./processes.ts";
+import { isGuard, kill, nothingLeft, type Process, processesOn, serversOn } from "./processes.ts";
 
 const parent = realpathSync(mkdtempSync(join(tmpdir(), "plumbline-survival-")));
 after(() => rmSync(parent, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ async function startProgram(): Promise<{ program: ChildProcess; closed: Promise<
 
 test("a killed program takes its database with it", options, async () => {
   const { program, closed } = await startProgram();
-  assert.notDeepEqual(processesOn(dataDir).filter(isServer), []);
+  assert.notDeepEqual(serversOn(dataDir), []);
   kill(program.pid);
   await closed;
   await nothingLeft(dataDir);
@@ -44,15 +44,11 @@ test(
   options,
   async () => {
     const { program, closed } = await startProgram();
-    const [left] = processesOn(dataDir).filter(isServer);
+    const [left] = serversOn(dataDir);
     for (const { pid } of processesOn(dataDir).filter(isGuard)) kill(pid);
     kill(program.pid);
     await closed;
-    assert.deepEqual(
-      processesOn(dataDir).filter(isServer),
-      [left],
-      "the database outlives program and guard",
-    );
+    assert.deepEqual(serversOn(dataDir), [left], "the database outlives program and guard");
     assert.equal(
       runningServer(dataDir),
       undefined,
@@ -84,7 +80,7 @@ test(
     await pool.query("SELECT 1");
     const told = Promise.withResolvers<string>();
     server.onUnexpectedExit(told.resolve);
-    for (const { pid } of processesOn(dataDir).filter(isServer)) kill(pid);
+    for (const { pid } of serversOn(dataDir)) kill(pid);
     assert.equal(await told.promise, "it was ended by signal 9");
     let answer: pg.QueryResult | undefined;
     for (const end = Date.now() + 60_000; !answer && Date.now() < end; await delay(20))
@@ -95,11 +91,11 @@ test(
 
 test("when only the guard is killed, a new one takes over and still guards", options, async () => {
   const { program, closed } = await startProgram();
-  const [old] = processesOn(dataDir).filter(isServer);
+  const [old] = serversOn(dataDir);
   for (const { pid } of processesOn(dataDir).filter(isGuard)) kill(pid);
   let servers: Process[] = [];
   for (const end = Date.now() + 60_000; Date.now() < end; await delay(20)) {
-    servers = processesOn(dataDir).filter(isServer);
+    servers = serversOn(dataDir);
     if (servers.length === 1 && servers[0]?.pid !== old?.pid) break;
   }
   assert.notEqual(servers[0]?.pid, old?.pid);
