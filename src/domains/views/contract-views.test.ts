@@ -9,6 +9,7 @@ import { moveClockTo } from "#platform/clock.ts";
 import { openForTests } from "../../../tests/support/business.ts";
 import { contractsOf, heater, twoSigners } from "../../../tests/support/contracts.ts";
 import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
+import { assertInOrder } from "../../../tests/support/sorted-column.ts";
 
 type Answer = {
   contracts: ContractListItem[];
@@ -144,10 +145,7 @@ describe("the list of contracts", () => {
         const values = found.map(
           shownAs[name] ?? ((contract) => (contract as unknown as Shown)[name] ?? null),
         );
-        const filled = values.filter((value) => value !== null);
-        const sorted = filled.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-        const way = order === name ? sorted : sorted.toReversed();
-        assert.deepEqual(values, [...way, ...values.slice(filled.length).map(() => null)], order);
+        assertInOrder(values, order);
       }
   });
 

@@ -8,6 +8,7 @@ import { controlsWhere } from "#domains/jobs/screens/list/controls-where.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { openForTests } from "../../../tests/support/business.ts";
 import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
+import { assertInOrder } from "../../../tests/support/sorted-column.ts";
 
 type Answer = { jobs: JobListItem[]; total: number; next_cursor: string | null; left_out: string[] };
 const today = new Date("2026-03-20T17:00:00Z");
@@ -199,10 +200,7 @@ describe("the list of jobs", () => {
         assert.equal(new Set(found.map(({ id }) => id)).size, 5, order);
         if (unseen.has(name)) continue;
         const values = found.map(shownAs[name] ?? ((job) => (job as unknown as Shown)[name] ?? null));
-        const filled = values.filter((value) => value !== null);
-        const sorted = filled.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-        const way = order === name ? sorted : sorted.toReversed();
-        assert.deepEqual(values, [...way, ...values.slice(filled.length).map(() => null)], order);
+        assertInOrder(values, order);
       }
   });
 
