@@ -1,6 +1,7 @@
 /** The frame around every screen: palette, shortcuts, sidebar, theme, lost connection, wrong addresses. */
 import { watchRequests } from "./at-rest.ts";
 import { expect, test } from "./journey.ts";
+import { isSound } from "./soundness.ts";
 
 test("the command palette finds customers and goes places", async ({ as, newCustomer }) => {
   const { name } = await newCustomer();
@@ -84,6 +85,31 @@ test("the sidebar folds by keyboard and stays folded", async ({ as, context }) =
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
   await page.reload();
   await expect.poll(width).toBeLessThan(wide / 2);
+});
+
+test("on an upright tablet the sidebar opens over the page, and a turned one remembers what was chosen", async ({
+  as,
+}) => {
+  const page = await as("rosa");
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/invoices");
+  const heading = page.getByRole("heading", { name: "Invoices", level: 1 });
+  await expect(heading).toBeVisible();
+  const before = await heading.boundingBox();
+  await page.keyboard.press("ControlOrMeta+b");
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByText("Storage")).toBeVisible();
+  await isSound(page);
+  expect(await heading.boundingBox()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Toggle sidebar" }).click();
+  await menu.getByRole("link", { name: "Jobs", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Jobs", level: 1 })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  await expect(sidebar.getByText("Storage")).toBeVisible();
 });
 
 test("a lost connection is told, and nothing typed is lost", async ({ as, context }) => {

@@ -66,6 +66,8 @@ const widths = [320, 768, 1440, 1920];
 export async function fitsEveryWidth(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
+    // A list that has just become a table is drawn a moment after its first width was measured.
+    await isStill(page);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
         message: `${page.url()} is wider than ${width} px`,

@@ -18,9 +18,9 @@ import { UnreadCount } from "./UnreadCount.tsx";
 
 const SidebarSheet = onceOpened(async () => ({ default: (await import("./SidebarSheet.tsx")).SidebarSheet }));
 
-/** Beside the page, or on a phone a sheet over it that closes by itself when a page opens. */
+/** Beside the page; where the page is narrow, a sheet over it that closes by itself when a page opens. */
 export function Sidebar() {
-  const { isCollapsed, isSheetOpen } = useSidebar();
+  const { isCollapsed, isOverPage, isSheetOpen } = useSidebar();
   const isPhone = useIsPhone();
   const location = useLocation();
   const opened = useRef(location);
@@ -30,21 +30,24 @@ export function Sidebar() {
     closeSheet();
   }, [location]);
 
-  if (!isPhone) {
-    return (
-      <aside className={classes.sidebar} data-collapsed={isCollapsed || undefined} aria-label="Sidebar">
-        <SidebarContent isCollapsed={isCollapsed} />
-      </aside>
-    );
-  }
   return (
-    <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
-      <SidebarContent isCollapsed={false} />
-    </SidebarSheet>
+    <>
+      {!isPhone && (
+        <aside className={classes.sidebar} data-collapsed={isCollapsed || undefined} aria-label="Sidebar">
+          <SidebarContent label="Main" isCollapsed={isCollapsed} />
+        </aside>
+      )}
+      {isOverPage && (
+        <SidebarSheet isOpen={isSheetOpen} onClose={closeSheet}>
+          <SidebarContent label={isPhone ? "Main" : "Menu"} isCollapsed={false} />
+        </SidebarSheet>
+      )}
+    </>
   );
 }
 
-function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
+/** `label`: of the list of areas, which may stand in the rail and in the sheet at once. */
+function SidebarContent({ label, isCollapsed }: { label: string; isCollapsed: boolean }) {
   const business = useBusinessName();
   return (
     <>
@@ -57,7 +60,7 @@ function SidebarContent({ isCollapsed }: { isCollapsed: boolean }) {
           <BusinessMark withName={!isCollapsed} />
         </Link>
       </div>
-      <nav className={classes.nav} aria-label="Main">
+      <nav className={classes.nav} aria-label={label}>
         <EntryList entries={mainEntries} isCollapsed={isCollapsed} />
         {groups.map((group) => (
           <NavGroup key={group.label} group={group} isCollapsed={isCollapsed} />

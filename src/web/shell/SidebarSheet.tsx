@@ -1,4 +1,4 @@
-/** The sidebar on a phone: a sheet that slides in over the page. */
+/** The sidebar on a phone or an upright tablet: a sheet that slides in over the page. */
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./sidebar.module.css";

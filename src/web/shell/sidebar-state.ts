@@ -1,23 +1,24 @@
-/** Whether the sidebar is wide or a rail of icons, remembered for a week, and whether it lies over a phone's page. */
+/** Whether the sidebar is wide or a rail of icons, remembered for a week, and whether it lies over a narrow page. */
 import { useSyncExternalStore } from "react";
 
-export type SidebarState = { isCollapsed: boolean; isSheetOpen: boolean };
+export type SidebarState = {
+  isCollapsed: boolean;
+  /** Whether it opens over the page instead of beside it. */
+  isOverPage: boolean;
+  isSheetOpen: boolean;
+};
 
 const cookieName = "plumbline_sidebar";
 const cookieSeconds = 604_800;
-const phone = matchMedia("(max-width: 767.98px)");
+/** A phone, or a tablet held upright: the page has no room to give away. */
+const narrow = matchMedia("(max-width: 1023.98px)");
 const listeners = new Set<() => void>();
 
-let state: SidebarState = { isCollapsed: savedChoice() ?? isNarrow(), isSheetOpen: false };
+let isFolded = document.cookie.split("; ").includes(`${cookieName}=collapsed`);
+let state: SidebarState = stateNow();
 
-function savedChoice(): boolean | null {
-  const saved = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${cookieName}=`));
-  return saved ? saved.endsWith("=collapsed") : null;
-}
-
-/** A tablet held upright has no room to give away until somebody asks for it. */
-function isNarrow(): boolean {
-  return matchMedia("(max-width: 1023.98px)").matches;
+function stateNow(): SidebarState {
+  return { isCollapsed: narrow.matches || isFolded, isOverPage: narrow.matches, isSheetOpen: false };
 }
 
 export function useSidebar(): SidebarState {
@@ -30,24 +31,24 @@ export function useSidebar(): SidebarState {
   );
 }
 
-/** On a phone the sheet opens or closes; elsewhere the sidebar becomes a rail or wide again. */
+/** On a narrow page the sheet opens or closes; elsewhere the sidebar becomes a rail or wide again. */
 export function toggleSidebar(): void {
-  if (phone.matches) {
-    set({ isSheetOpen: !state.isSheetOpen });
+  if (narrow.matches) {
+    set({ ...state, isSheetOpen: !state.isSheetOpen });
     return;
   }
-  const isCollapsed = !state.isCollapsed;
-  document.cookie = `${cookieName}=${isCollapsed ? "collapsed" : "expanded"}; path=/; max-age=${cookieSeconds}; samesite=lax`;
-  set({ isCollapsed });
+  isFolded = !isFolded;
+  document.cookie = `${cookieName}=${isFolded ? "collapsed" : "expanded"}; path=/; max-age=${cookieSeconds}; samesite=lax`;
+  set(stateNow());
 }
 
 export function closeSheet(): void {
-  if (state.isSheetOpen) set({ isSheetOpen: false });
+  if (state.isSheetOpen) set(stateNow());
 }
 
-function set(change: Partial<SidebarState>): void {
-  state = { ...state, ...change };
+function set(next: SidebarState): void {
+  state = next;
   for (const listener of listeners) listener();
 }
 
-phone.addEventListener("change", closeSheet);
+narrow.addEventListener("change", () => set(stateNow()));

@@ -154,7 +154,7 @@ const columns: readonly Column<InvoiceListItem>[] = [
     header: "Date",
     cell: ({ issued_on, created_at }) => <DayText at={issued_on ?? created_at} />,
     width: "8rem",
-    hideBelow: "lg",
+    hideBelow: "xl",
   },
   {
     id: "due_on",
@@ -181,6 +181,7 @@ const columns: readonly Column<InvoiceListItem>[] = [
     ),
     width: "5rem",
     align: "end",
+    hideBelow: "lg",
   },
 ];
 
