@@ -56,6 +56,8 @@ export const theme = createTheme({
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } },
     },
+    // Centered, a list is first put where its middle will be: on a phone that is wider than the screen, which then widens.
+    Combobox: { defaultProps: { position: "bottom-start" } },
     Select: { defaultProps: { comboboxProps: { shadow: "md" }, allowDeselect: false } },
   },
 });

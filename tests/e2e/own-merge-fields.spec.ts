@@ -10,6 +10,7 @@ test("a custom field is put into a template and filled for a customer", async ({
 
 test("a custom field is put into a template on a phone @phone", async ({ page }) => {
   await walk(page);
+  await fillFor(page);
 });
 
 async function walk(page: Page): Promise<void> {
@@ -50,7 +51,7 @@ async function walk(page: Page): Promise<void> {
 async function fillFor(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Use Template" }).click();
   const dialog = page.getByRole("dialog", { name: "Use On My Way" });
-  await expect(dialog.getByLabel("customer.gate_code")).toBeVisible();
+  await expect(dialog.getByLabel("Gate code")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Customer" }).fill("Edda");
   await page.getByRole("option", { name: /Edda Hatch/ }).click();
   await expect(dialog.getByRole("region", { name: "Your message" })).toContainText("Code: 4711");

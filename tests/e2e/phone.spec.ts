@@ -203,3 +203,23 @@ test("@phone the dashboard's filter comes into view when it is opened", async ({
   await page.getByRole("menuitem", { name: "Filter" }).click();
   await expect(page.getByRole("group", { name: "Activity types to show" })).toBeInViewport();
 });
+
+test("@phone the list of customers in a window stays where a thumb presses it", async ({
+  as,
+  newCustomer,
+}) => {
+  const { name } = await newCustomer();
+  const page = await as("rosa");
+  await page.goto("/jobs");
+  await page.getByRole("button", { name: "Create Job" }).filter({ visible: true }).tap();
+  const dialog = page.getByRole("dialog", { name: "Create Job" });
+  const client = dialog.getByRole("combobox", { name: "Client" });
+  await client.fill(name);
+  const option = page.getByRole("option", { name });
+  await expect(option).toBeVisible();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(await page.evaluate(() => innerWidth)).toBe(width);
+  await option.tap();
+  await expect(option).toBeHidden();
+  await expect(dialog.getByText("Linked to this customer")).toBeVisible();
+});

@@ -1,4 +1,5 @@
 /** Merge fields: the names in braces that stand in a text for what is known only when it is used, such as {client}. */
+import { wordsOf } from "../lookup.ts";
 
 /** The records whose own fields can stand in a text: {customer.gate_code}, {job.filter_size}. */
 export const ownMergeKinds = ["customer", "job"] as const;
@@ -202,9 +203,9 @@ export const unknownField = (
     (name) => !isMergeField(name) && !(isOwnField(name) && own.some((kind) => name.startsWith(`${kind}.`))),
   );
 
-/** As people read it: "Customer name"; an own field by the name that stands in the text. */
+/** As people read it: "Customer name"; an own field by its key, which is made of its first label: "Gate code". */
 export const labelOfField = (field: AnyMergeField): string =>
-  isMergeField(field) ? mergeFields[field].label : field;
+  isMergeField(field) ? mergeFields[field].label : wordsOf(field.slice(field.indexOf(".") + 1));
 
 /** Names of what is not filled stay in the text, so that nobody sends a gap without seeing it. */
 export const fillFields = (text: string, facts: MergeFacts): string =>
