@@ -70,7 +70,7 @@ export const CustomerImportPreview = z.object({
   counts: z.object({ create: z.number(), skip: z.number(), invalid: z.number() }),
   /** The first 500 of them. `line` is where it begins in the file; the header is line 1. */
   errors: z.array(z.object({ line: z.number(), message: z.string() })),
-  /** The first 200 lines. `why` says why a line is skipped. */
+  /** The first 200 lines. `why` says why a line is skipped, or what of it goes to the notes. */
   lines: z.array(
     z.object({
       line: z.number(),

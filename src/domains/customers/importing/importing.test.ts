@@ -64,6 +64,26 @@ describe("A file of customers", () => {
     );
   });
 
+  test("keeps a lead source that isn't ours in the notes, after what the file has for them", async () => {
+    const text =
+      "Name,Source,Notes\nMaria Lopez,Yelp,Two dogs\nOtto Reyes,Home show 2025,\nIda Berg,Website,\n";
+    const { counts, lines } = await preview(text);
+    assert.deepEqual(counts, { create: 3, skip: 0, invalid: 0 });
+    assert.deepEqual(
+      lines.map(({ why }: { why: string }) => why),
+      ["Added to Notes: Source: Yelp", "Added to Notes: Source: Home show 2025", ""],
+    );
+    await taken(text);
+    assert.deepEqual(
+      (await customers()).map((each: { source: string; notes: string | null }) => [each.source, each.notes]),
+      [
+        ["other", "Two dogs\nSource: Yelp"],
+        ["other", "Source: Home show 2025"],
+        ["website", null],
+      ],
+    );
+  });
+
   test("has its columns matched by hand, and leaves out what nobody wants", async () => {
     const text = "Who,Secret,Reach\nMaria Lopez,4711,maria@example.com\n";
     const looked = await preview(text);

@@ -1,5 +1,5 @@
 /** Understands one line of a file as a customer, or says what is wrong with each of its cells. */
-import { type CellValue, readCell } from "#domains/custom-fields/from-text.ts";
+import { readCell } from "#domains/custom-fields/from-text.ts";
 import type { FieldValue } from "#domains/custom-fields/values-contract.ts";
 import { cellText, type TableRow } from "#platform/file-text/csv-table.ts";
 import { amountFrom } from "#shared/money/amount-text.ts";
@@ -12,6 +12,8 @@ export type ReadLine = {
   line: number;
   /** As it stands in the file, for people to know the line by. */
   shown: { name: string; email: string; phone: string };
+  /** What goes to the notes besides. */
+  asides: string[];
   customer: NewCustomer | null;
   /** By the id of the custom field. */
   values: Map<number, FieldValue>;
@@ -19,26 +21,36 @@ export type ReadLine = {
 };
 
 type Entered = Record<string, unknown>;
-type Context = { columns: readonly Column[]; writing: Writing; status: CustomerStatus };
+type Context = { columns: readonly Column[]; writing: Writing; country: string; status: CustomerStatus };
 
-export function readLine({ line, fields }: TableRow, { columns, writing, status }: Context): ReadLine {
+const tooMany =
+  "This line has more values than there are columns. Put values that contain a comma or semicolon in quotation marks";
+
+export function readLine(
+  { line, fields }: TableRow,
+  { columns, writing, country, status }: Context,
+): ReadLine {
   const entered: Entered = { status };
+  const asides: string[] = [];
   const values = new Map<number, FieldValue>();
   const errors: string[] = [];
   for (const [place, { holds }] of columns.entries()) {
     const text = cellText(fields[place]);
     if (holds === null) continue;
-    if (typeof holds === "string") {
-      if (text !== "")
-        noteField(entered, errors, readField(holds, text, { ...writing, isUsual: !writing.isDayFirst }));
+    if (typeof holds !== "string") {
+      const { value, error } = readCell(holds, text, writing);
+      if (error !== null) errors.push(error);
+      else if (value !== null) values.set(holds.id, value);
       continue;
     }
-    noteValue(values, errors, holds.id, readCell(holds, text, writing));
+    if (text === "") continue;
+    const read = readField(holds, text, { currency: writing.currency, country });
+    if ("error" in read) errors.push(read.error);
+    else Object.assign(entered, read.entered);
+    if ("aside" in read && read.aside) asides.push(read.aside);
   }
-  if (fields.slice(columns.length).some((field) => field.trim() !== ""))
-    errors.push(
-      "This line has more values than there are columns. Put values that contain a comma or semicolon in quotation marks",
-    );
+  if (fields.slice(columns.length).some((field) => field.trim() !== "")) errors.push(tooMany);
+  if (asides.length > 0) entered["notes"] = [entered["notes"], ...asides].filter(Boolean).join("\n");
   const parsed = NewCustomer.safeParse({ first_name: "", last_name: "", ...entered });
   errors.push(...(parsed.error?.issues ?? []).map(({ message }) => message));
   const of = (name: string) => (typeof entered[name] === "string" ? entered[name] : "");
@@ -49,28 +61,15 @@ export function readLine({ line, fields }: TableRow, { columns, writing, status 
       email: cut(of("email"), 200),
       phone: cut(of("phone"), 60),
     },
+    asides,
     customer: errors.length === 0 ? (parsed.data ?? null) : null,
     values,
     errors,
   };
 }
 
-type Read = { entered: Entered } | { error: string };
-
-function noteField(entered: Entered, errors: string[], read: Read): void {
-  if ("error" in read) errors.push(read.error);
-  else Object.assign(entered, read.entered);
-}
-
-function noteValue(
-  values: Map<number, FieldValue>,
-  errors: string[],
-  id: number,
-  { value, error }: CellValue,
-): void {
-  if (error !== null) errors.push(error);
-  else if (value !== null) values.set(id, value);
-}
+/** `aside`: what no field of ours holds, kept in the notes. */
+type Read = { entered: Entered; aside?: string } | { error: string };
 
 const statuses: Record<string, CustomerStatus> = {
   lead: "lead",
@@ -86,12 +85,9 @@ const sources = new Map(
   CustomerSource.options.map((source) => [source.replaceAll("_", " "), source] as const),
 );
 
-/** `isUsual` where ZIP codes have five digits, of which spreadsheets take leading zeros for nothing. */
-function readField(
-  field: ImportField,
-  text: string,
-  { currency, isUsual }: Writing & { isUsual: boolean },
-): Read {
+type Reading = { currency: string; country: string };
+
+function readField(field: ImportField, text: string, { currency, country }: Reading): Read {
   switch (field) {
     case "name":
       return { entered: namesIn(text) };
@@ -101,13 +97,8 @@ function readField(
         ? { entered: { status } }
         : { error: `Status must be lead, prospect, client or inactive, not "${cut(text, 40)}"` };
     }
-    case "source": {
-      const source = sources.get(normaliseForSearch(text).replaceAll("_", " "));
-      const known = [...sources.keys()].join(", ");
-      return source
-        ? { entered: { source } }
-        : { error: `Source must be one of ${known}, not "${cut(text, 40)}"` };
-    }
+    case "source":
+      return sourceIn(text);
     case "estimated_value":
       return valueIn(text, currency);
     case "phone":
@@ -117,11 +108,23 @@ function readField(
           }
         : { entered: { phone: text } };
     case "zip_code":
-      return { entered: { zip_code: isUsual && /^\d{3,4}$/.test(text) ? text.padStart(5, "0") : text } };
+      return { entered: { zip_code: zipIn(text, country) } };
     default:
       return { entered: { [field]: text } };
   }
 }
+
+/** Where else customers came from is worth keeping. */
+function sourceIn(text: string): Read {
+  const source = sources.get(normaliseForSearch(text).replaceAll("_", " "));
+  return source
+    ? { entered: { source } }
+    : { entered: { source: "other" }, aside: `Source: ${cut(text, 100)}` };
+}
+
+/** American ones have five digits; spreadsheets take leading zeros for nothing. */
+const zipIn = (text: string, country: string): string =>
+  country === "US" && /^\d{3,4}$/.test(text) ? text.padStart(5, "0") : text;
 
 /** "Maria Lopez", "Lopez, Maria"; of more than two names the last is the last name. */
 function namesIn(text: string): Entered {

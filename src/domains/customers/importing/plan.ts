@@ -8,12 +8,13 @@ import type { CustomerFile, ImportAction } from "./contract.ts";
 import { type ReadLine, readLine } from "./lines.ts";
 import { findKnown } from "./store.ts";
 
-/** `why` says why a line is skipped. */
+/** `why` says why a line is skipped, or what of it goes elsewhere. */
 export type PlannedLine = ReadLine & { action: ImportAction; why: string };
 
 type Given = {
   columns: readonly Column[];
   writing: Writing;
+  country: string;
   status: CustomerStatus;
   existing: CustomerFile["existing"];
 };
@@ -36,9 +37,12 @@ export async function planLines(
     if (existing === "skip") {
       for (const each of same) known.set(each, `Same ${each.split(" ", 1)[0]} as line ${line.line}`);
     }
-    return { ...line, action: "create", why: "" };
+    return { ...line, action: "create", why: asidesOf(line) };
   });
 }
+
+const asidesOf = ({ asides }: ReadLine): string =>
+  asides.length > 0 ? `Added to Notes: ${asides.join(", ")}` : "";
 
 type Reached = { email: string | null; phone: string | null };
 

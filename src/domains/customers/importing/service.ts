@@ -139,13 +139,20 @@ async function read(scope: Scope, file: CustomerFile, held: { isHeld: boolean })
   const { header, rows } = readTable(file.text, mostAtOnce);
   const own = await listFillableFields(scope, "customer", held);
   const columns = columnsOf(header, file.columns, own);
-  const writing = { currency: await currencyOf(scope), isDayFirst: scope.actor.country !== "US" };
+  const { country } = scope.actor;
+  const writing = { currency: await currencyOf(scope), isDayFirst: country !== "US" };
   const samples = header.map((_, place) =>
     (rows.find(({ fields }) => fields[place]?.trim())?.fields[place] ?? "").trim().slice(0, longestSample),
   );
   const plan = missingColumn(columns)
     ? []
-    : await planLines(scope, rows, { columns, writing, status: file.status, existing: file.existing });
+    : await planLines(scope, rows, {
+        columns,
+        writing,
+        country,
+        status: file.status,
+        existing: file.existing,
+      });
   return { columns, samples, plan };
 }
 

@@ -1,10 +1,10 @@
 /** What a file would do to the price book: how many are new or changed, what is wrong in which line, and the first lines. */
 
-import { Checkbox } from "@mantine/core";
 import { lookup, wordsOf } from "#shared/lookup.ts";
 import { formatMoney } from "#shared/money/money.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { useSession } from "#ui/session/session.ts";
+import { LineCounts, LineErrors } from "#ui/uploads/FileFindings.tsx";
 import type { ImportAction, ImportPreview } from "../../batches-contract.ts";
 import classes from "../services.module.css";
 
@@ -19,8 +19,6 @@ const actionLooks: Record<ImportAction, { label: string; color: string }> = look
   (word) => ({ label: wordsOf(word), color: "gray" }),
 );
 
-const actions = Object.keys(actionLooks) as ImportAction[];
-
 type Props = { report: ImportPreview; leavesOut: boolean; onLeaveOut: (leavesOut: boolean) => void };
 
 export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
@@ -28,51 +26,20 @@ export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
   const unknown = columns.filter(({ field }) => field === null).map(({ header }) => header || "(no name)");
   return (
     <div className={classes.report}>
-      <div role="status">
-        <ul className={classes.counts}>
-          {actions
-            .filter((action) => counts[action] > 0)
-            .map((action) => (
-              <li key={action}>
-                <StatusBadge status={action} {...actionLooks[action]} />
-                <span className="tabular">{counts[action].toLocaleString("en-US")}</span>
-              </li>
-            ))}
-        </ul>
-      </div>
+      <LineCounts counts={counts} looks={actionLooks} />
       {unknown.length > 0 && (
         <p className={classes.small}>
           These columns aren't recognized and will be skipped: {unknown.join(", ")}.
         </p>
       )}
-      {counts.invalid > 0 && <Errors report={report} leavesOut={leavesOut} onLeaveOut={onLeaveOut} />}
+      <LineErrors
+        errors={report.errors}
+        lines={counts.invalid}
+        leavesOut={leavesOut}
+        onLeaveOut={onLeaveOut}
+      />
       <Lines report={report} />
     </div>
-  );
-}
-
-function Errors({ report: { errors, counts }, leavesOut, onLeaveOut }: Props) {
-  const sentence =
-    counts.invalid === 1
-      ? "1 line has an error. Fix it or skip it to import the rest."
-      : `${counts.invalid} lines have errors. Fix them or skip them to import the rest.`;
-  return (
-    <section className={classes.errors} aria-label="Errors in the file">
-      <p className={classes.batchName}>{sentence}</p>
-      <ul>
-        {errors.slice(0, 50).map(({ line, field, message }) => (
-          <li key={`${line} ${field} ${message}`}>
-            Line {line}: {message}
-          </li>
-        ))}
-        {errors.length > 50 && <li>and more</li>}
-      </ul>
-      <Checkbox
-        label="Skip these lines and import the rest"
-        checked={leavesOut}
-        onChange={(event) => onLeaveOut(event.currentTarget.checked)}
-      />
-    </section>
   );
 }
 
