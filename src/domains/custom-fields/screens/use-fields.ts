@@ -1,9 +1,8 @@
 /** The definitions of custom fields on the settings page, and what can be done with one at once. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { plural } from "#shared/plural.ts";
 import { confirm } from "#ui/overlays/confirm.ts";
 import { notifyError, notifySuccess } from "#ui/overlays/toast.tsx";
-import type { CustomField, FieldKind } from "../contract.ts";
+import type { CustomField, FieldKind, FieldUses } from "../contract.ts";
 import { customFieldsApi } from "./custom-fields-api.ts";
 import { kindNames } from "./field-words.ts";
 
@@ -59,7 +58,7 @@ export function useFieldActions() {
       const used = dependants.map(({ name }) => name).join(", ");
       const message = [
         `${records} a value, which is kept. The field is hidden from ${kindNames[field.kind].toLowerCase()}.`,
-        ...(used ? [`It is used by ${plural(dependants.length, "place")}: ${used}.`] : []),
+        ...(used ? [`It's used by: ${used}. ${afterwards(dependants)}`] : []),
       ].join(" ");
       if (await confirm({ title: `Archive ${field.label}`, message, confirmLabel: "Archive Field" })) {
         archive.mutate(field);
@@ -70,6 +69,11 @@ export function useFieldActions() {
   };
   return { askToArchive, restore: restore.mutate, reorder: reorder.mutate };
 }
+
+const afterwards = (dependants: FieldUses["dependants"]): string =>
+  dependants.some(({ kind }) => kind === "segment")
+    ? "Segments that ask for it will find no one until you change them."
+    : "They go on without it.";
 
 /** At once as they will stand, before the server has answered. */
 function placed(fields: readonly CustomField[], ids: readonly number[]): CustomField[] {
