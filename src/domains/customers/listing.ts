@@ -1,22 +1,15 @@
 /** The list of customers: searched, narrowed down, in any order, page by page without gaps or repeats. */
 import { z } from "zod";
 import { withFieldValues } from "#domains/custom-fields/values.ts";
-import { readAskedPlace, writeAskedPlace } from "#domains/views/asked-places.ts";
-import { readList } from "#domains/views/asking.ts";
+import { readAskedPage } from "#domains/views/asked-page.ts";
+import { orderBy } from "#domains/views/lists.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import type { ListOrder } from "#platform/database/filters/list-query.ts";
 import { instantField } from "#shared/fields.ts";
 import { type Customer, type CustomerQuery, type CustomerSort, mostWithoutLimit } from "./contract.ts";
 import { customerList } from "./list-source.ts";
-import {
-  customerListColumns,
-  customerListOrders,
-  findAskedPage,
-  findPage,
-  type ListedRow,
-  type Place,
-} from "./list-store.ts";
+import { findAskedPage, findPage, type ListedRow, type Place } from "./list-store.ts";
 
 export type CustomerPage = { customers: Customer[]; next_cursor: string | null; left_out: string[] };
 
@@ -46,43 +39,22 @@ const narrowedBy = ({ search = "", status = [], source }: CustomerQuery) => ({
 
 /** By a filter over any field, or in the order of any field. */
 async function listAsked(scope: Scope, query: CustomerQuery): Promise<CustomerPage> {
-  const { order: text = "", sort, limit = mostWithoutLimit, cursor } = query;
-  const { where, order, leftOut } = await readList(scope.actor, "customers", customerList, query);
-  const of = order ? text : sort;
-  const rows = await findAskedPage(scope, {
-    ...narrowedBy(query),
-    where,
-    order: order ?? sorts[sort],
-    after: cursor === undefined ? undefined : readAskedPlace(cursor, of),
-    limit: limit + 1,
+  const { sort, limit = mostWithoutLimit } = query;
+  const { rows, next_cursor, left_out } = await readAskedPage(scope.actor, "customers", customerList, {
+    asked: query,
+    limit,
+    usual: { name: sort, order: sorts[sort] },
+    find: (question) => findAskedPage(scope, { ...narrowedBy(query), ...question }),
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const found = shown.map(({ list_place: _, ...customer }) => customer);
-  return {
-    customers: await withFieldValues(scope, "customer", found),
-    next_cursor: last ? writeAskedPlace(of, last) : null,
-    left_out: leftOut,
-  };
+  return { customers: await withFieldValues(scope, "customer", rows), next_cursor, left_out };
 }
 
-const by = (
-  name: "created" | "value" | "contact",
-  kind: ListOrder["column"]["kind"],
-  isDescending: boolean,
-): ListOrder => ({ column: { kind, value: customerListColumns[name] }, isDescending });
-
-const newest = by("created", "moment", true);
-
 const sorts: Record<CustomerSort, ListOrder> = {
-  newest: { ...newest, column: { ...newest.column, isRequired: true } },
-  oldest: { column: { ...newest.column, isRequired: true }, isDescending: false },
-  name: {
-    column: { kind: "text", value: customerListOrders.name, order: customerListOrders.name },
-    isDescending: false,
-  },
-  value: by("value", "money", true),
-  last_contact: by("contact", "moment", true),
+  newest: orderBy(customerList, "created", "down"),
+  oldest: orderBy(customerList, "created"),
+  name: orderBy(customerList, "name"),
+  value: orderBy(customerList, "value", "down"),
+  last_contact: orderBy(customerList, "contact", "down"),
 };
 
 function withoutPlace({ sort_name: _, ...customer }: ListedRow): Customer {

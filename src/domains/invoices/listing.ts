@@ -3,28 +3,18 @@ import { z } from "zod";
 import { withFieldValues } from "#domains/custom-fields/values.ts";
 import { findCustomer } from "#domains/customers/service.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
-import { readAskedPlace, writeAskedPlace } from "#domains/views/asked-places.ts";
-import { readList } from "#domains/views/asking.ts";
+import { readAskedPage } from "#domains/views/asked-page.ts";
+import { orderBy } from "#domains/views/lists.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import type { ListFilter, ListOrder } from "#platform/database/filters/list-query.ts";
 import { Day, instantField } from "#shared/fields.ts";
-import type { ListField } from "#shared/filters/list-fields.ts";
 import { localDay } from "#shared/time/time.ts";
 import { sumsOf } from "./account/store.ts";
 import type { InvoiceListItem, InvoiceQuery, InvoiceSort, InvoiceStats } from "./contract.ts";
-import { invoiceListFields } from "./list-fields-contract.ts";
 import { invoiceList } from "./list-source.ts";
-import {
-  countMatching,
-  type Filter,
-  findAskedPage,
-  findPage,
-  invoiceListColumns,
-  type Place,
-  sumByState,
-} from "./list-store.ts";
+import { countMatching, type Filter, findAskedPage, findPage, type Place, sumByState } from "./list-store.ts";
 
 const usualLimit = 50;
 
@@ -67,45 +57,30 @@ function filterOf(scope: Scope, query: InvoiceQuery, where: ListFilter | null): 
 
 /** By a filter over any field, or in the order of any field. */
 async function listAsked(scope: Scope, query: InvoiceQuery): Promise<InvoicePage> {
-  const { order: text = "", sort, limit = usualLimit, cursor } = query;
-  const { where, order, leftOut } = await readList(scope.actor, "invoices", invoiceList, query);
-  const of = order ? text : sort;
-  const filter = filterOf(scope, query, where);
-  const rows = await findAskedPage(scope, {
-    filter,
-    order: order ?? sorts[sort],
-    after: cursor === undefined ? undefined : readAskedPlace(cursor, of),
-    limit: limit + 1,
+  const { sort, limit = usualLimit } = query;
+  const page = await readAskedPage(scope.actor, "invoices", invoiceList, {
+    asked: query,
+    limit,
+    usual: { name: sort, order: sorts[sort] },
+    find: ({ where, ...question }) =>
+      findAskedPage(scope, { ...question, filter: filterOf(scope, query, where) }),
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const isWhole = cursor === undefined && !last;
+  const { rows, where, isWhole, next_cursor, left_out } = page;
   return {
-    invoices: await withFieldValues(
-      scope,
-      "invoice",
-      shown.map(({ list_place: _, ...row }) => row),
-    ),
-    total: isWhole ? shown.length : await countMatching(scope, filter),
-    next_cursor: last ? writeAskedPlace(of, last) : null,
-    left_out: leftOut,
+    invoices: await withFieldValues(scope, "invoice", rows),
+    total: isWhole ? rows.length : await countMatching(scope, filterOf(scope, query, where)),
+    next_cursor,
+    left_out,
   };
 }
 
-const by = (name: (typeof invoiceListFields)[number]["name"], isDescending: boolean): ListOrder => {
-  const field: ListField | undefined = invoiceListFields.find((each) => each.name === name);
-  const value = invoiceListColumns[name];
-  if (!field || !value) throw new TypeError(`Invoices have no field "${name}"`);
-  return { column: { ...field, value }, isDescending };
-};
-
 const sorts: Record<InvoiceSort, ListOrder> = {
-  newest: by("created_at", true),
-  number: by("number", false),
-  "-number": by("number", true),
-  client_name: by("client_name", false),
-  due_on: by("due_on", false),
-  "-total_cents": by("total_cents", true),
+  newest: orderBy(invoiceList, "created_at", "down"),
+  number: orderBy(invoiceList, "number"),
+  "-number": orderBy(invoiceList, "number", "down"),
+  client_name: orderBy(invoiceList, "client_name"),
+  due_on: orderBy(invoiceList, "due_on"),
+  "-total_cents": orderBy(invoiceList, "total_cents", "down"),
 };
 
 /** A place says which order it belongs to, so that it is not mistaken for one of another. */

@@ -1,17 +1,14 @@
 /** The jobs page by page: searched, narrowed down, in any order, without gaps or repeats; and how many stand where. */
 import { z } from "zod";
 import { withFieldValues } from "#domains/custom-fields/values.ts";
-import { readAskedPlace, writeAskedPlace } from "#domains/views/asked-places.ts";
-import { readList } from "#domains/views/asking.ts";
+import { readAskedPage } from "#domains/views/asked-page.ts";
+import { orderBy } from "#domains/views/lists.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
-import type { ListOrder } from "#platform/database/filters/list-query.ts";
-import type { ListField } from "#shared/filters/list-fields.ts";
+import type { ListFilter, ListOrder } from "#platform/database/filters/list-query.ts";
 import { lastMonths, localDay, monthBounds } from "#shared/time/time.ts";
 import type { JobList, JobListItem } from "./contract.ts";
-import { jobListFields } from "./list-fields-contract.ts";
-import { jobListColumns, jobListOrderKinds, jobListOrders } from "./list-fields-store.ts";
 import { jobList } from "./list-source.ts";
 import {
   countCompletedBySpan,
@@ -70,42 +67,25 @@ async function pageOf(scope: Scope, shown: JobInFull[], filter: Filter, isWhole:
 
 /** By a filter over any field, or in the order of any field. */
 async function listAsked(scope: Scope, query: JobList): Promise<JobPage> {
-  const { sort, cursor, limit = usualLimit, where: _, order: text = "", ...narrowed } = query;
-  const { where, order, leftOut } = await readList(scope.actor, "jobs", jobList, query);
-  const of = order ? text : sort;
-  const filter = { ...narrowed, where: where ?? undefined, today: localDay(now(), scope.actor.timeZone) };
-  const rows = await findAskedPage(scope, {
-    filter,
-    order: order ?? sorts[sort],
-    after: cursor === undefined ? undefined : readAskedPlace(cursor, of),
-    limit: limit + 1,
+  const { sort, limit = usualLimit } = query;
+  const today = localDay(now(), scope.actor.timeZone);
+  const filterOf = (where: ListFilter | null): Filter => ({ ...query, where: where ?? undefined, today });
+  const page = await readAskedPage(scope.actor, "jobs", jobList, {
+    asked: query,
+    limit,
+    usual: { name: sort, order: sorts[sort] },
+    find: ({ where, ...question }) => findAskedPage(scope, { ...question, filter: filterOf(where) }),
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return {
-    ...(await pageOf(scope, shown, filter, cursor === undefined && !last)),
-    next_cursor: last ? writeAskedPlace(of, last) : null,
-    left_out: leftOut,
-  };
+  const { rows, where, isWhole, next_cursor, left_out } = page;
+  return { ...(await pageOf(scope, rows, filterOf(where), isWhole)), next_cursor, left_out };
 }
 
-const by = (name: (typeof jobListFields)[number]["name"], isDescending: boolean): ListOrder => {
-  const field: ListField | undefined = jobListFields.find((each) => each.name === name);
-  const value = jobListColumns[name];
-  if (!field || !value) throw new TypeError(`Jobs have no field "${name}"`);
-  const [order, orderKind] = [jobListOrders[name], jobListOrderKinds[name]];
-  return {
-    column: { ...field, value, ...(order && { order }), ...(orderKind && { orderKind }) },
-    isDescending,
-  };
-};
-
 const sorts: Record<JobList["sort"], ListOrder> = {
-  due_date: by("due_date", false),
-  "-due_date": by("due_date", true),
-  "-created_at": by("created_at", true),
-  number: by("number", false),
-  client_name: by("client_name", false),
+  due_date: orderBy(jobList, "due_date"),
+  "-due_date": orderBy(jobList, "due_date", "down"),
+  "-created_at": orderBy(jobList, "created_at", "down"),
+  number: orderBy(jobList, "number"),
+  client_name: orderBy(jobList, "client_name"),
 };
 
 /** A place says which order it belongs to, so that it is not mistaken for one of another. */

@@ -1,18 +1,16 @@
 /** The price book page by page: searched, narrowed down, in any order, without gaps or repeats. */
 import { z } from "zod";
 import { withFieldValues } from "#domains/custom-fields/values.ts";
-import { readAskedPlace, writeAskedPlace } from "#domains/views/asked-places.ts";
-import { readList } from "#domains/views/asking.ts";
+import { readAskedPage } from "#domains/views/asked-page.ts";
+import { orderBy } from "#domains/views/lists.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import type { ListFilter, ListOrder } from "#platform/database/filters/list-query.ts";
 import { instantField } from "#shared/fields.ts";
-import type { ListField } from "#shared/filters/list-fields.ts";
 import type { Service, ServiceFilter, ServiceQuery, ServiceSort } from "./contract.ts";
 import { serializeService } from "./details.ts";
-import { serviceListFields } from "./list-fields-contract.ts";
 import { serviceList } from "./list-source.ts";
-import { findAskedPage, serviceListColumns, serviceListOrders } from "./list-store.ts";
+import { findAskedPage } from "./list-store.ts";
 import { countMatching, type Filter, findPage, type KeptService, type Place } from "./store.ts";
 
 const usualLimit = 100;
@@ -61,42 +59,30 @@ export const filterOf = (
 
 /** By a filter over any field, or in the order of any field. */
 async function listAsked(scope: Scope, query: ServiceQuery): Promise<ServicePage> {
-  const { order: text = "", sort, limit = usualLimit, cursor } = query;
-  const { where, order, leftOut } = await readList(scope.actor, "services", serviceList, query);
-  const of = order ? text : sort;
-  const filter = filterOf(query, where);
-  const rows = await findAskedPage(scope, {
-    filter,
-    order: order ?? sorts[sort],
-    after: cursor === undefined ? undefined : readAskedPlace(cursor, of),
-    limit: limit + 1,
+  const { sort, limit = usualLimit } = query;
+  const page = await readAskedPage(scope.actor, "services", serviceList, {
+    asked: query,
+    limit,
+    usual: { name: sort, order: sorts[sort] },
+    find: ({ where, ...question }) => findAskedPage(scope, { ...question, filter: filterOf(query, where) }),
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const isWhole = cursor === undefined && !last;
+  const { rows, where, isWhole, next_cursor, left_out } = page;
   return {
-    services: await serializeAll(scope, shown),
-    total: isWhole ? shown.length : await countMatching(scope, filter),
-    next_cursor: last ? writeAskedPlace(of, last) : null,
-    left_out: leftOut,
+    services: await serializeAll(scope, rows),
+    total: isWhole ? rows.length : await countMatching(scope, filterOf(query, where)),
+    next_cursor,
+    left_out,
   };
 }
 
-const by = (name: keyof typeof serviceListColumns, isDescending: boolean): ListOrder => {
-  const field: ListField | undefined = serviceListFields.find((each) => each.name === name);
-  if (!field) throw new TypeError(`Services have no field "${name}"`);
-  const order = serviceListOrders[name as keyof typeof serviceListOrders];
-  return { column: { ...field, value: serviceListColumns[name], ...(order && { order }) }, isDescending };
-};
-
 const sorts: Record<ServiceSort, ListOrder> = {
-  name: by("name", false),
-  "-name": by("name", true),
-  category: by("category", false),
-  "-category": by("category", true),
-  price: by("price", false),
-  "-price": by("price", true),
-  newest: by("created_at", true),
+  name: orderBy(serviceList, "name"),
+  "-name": orderBy(serviceList, "name", "down"),
+  category: orderBy(serviceList, "category"),
+  "-category": orderBy(serviceList, "category", "down"),
+  price: orderBy(serviceList, "price"),
+  "-price": orderBy(serviceList, "price", "down"),
+  newest: orderBy(serviceList, "created_at", "down"),
 };
 
 const id = z.int().positive();

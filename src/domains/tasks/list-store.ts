@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import {
-  type ListColumn,
   type ListOrder,
   type ListPlace,
   type ListTable,
@@ -40,14 +39,17 @@ export const taskListColumns: Record<(typeof taskListFields)[number]["name"], Ra
   updated_at: sql`tasks.updated_at`,
 };
 
-/** The most urgent first; members by their names. */
+/** Due dates with their times, a day without a time ending the day; the most urgent first; members by their names. */
 export const taskListOrders = {
+  due_date: sql`case when tasks.due_date is not null then tasks.due_order end`,
   title: sql`nullif(search_form(tasks.title), '') collate "C"`,
   priority: sql`case tasks.priority when 'urgent' then '1' when 'high' then '2' when 'medium' then '3' else '4' end
     collate "C"`,
   assigned_to: sql`search_form(${assignedName}) collate "C"`,
   customer_name: sql`search_form(${customerName}) collate "C"`,
 };
+
+export const taskListOrderKinds = { due_date: "number" } as const;
 
 export const taskTable: ListTable = {
   from: sources,
@@ -56,12 +58,6 @@ export const taskTable: ListTable = {
   label: sql`tasks.title`,
   visible: (scope) => visible(scope),
   search: (_scope, text) => isFoundBy(text),
-};
-
-/** By day and time; a day without a time ends the day, and what has no day comes last both ways. */
-export const dueColumn: ListColumn = {
-  kind: "number",
-  value: sql`case when tasks.due_date is not null then tasks.due_order end`,
 };
 
 /** The list's own orders. */

@@ -1,7 +1,6 @@
 /** Tasks page by page, narrowed down, without gaps or repeats. */
 import { z } from "zod";
-import { readAskedPlace, writeAskedPlace } from "#domains/views/asked-places.ts";
-import { readList } from "#domains/views/asking.ts";
+import { readAskedPage } from "#domains/views/asked-page.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import type { ListFilter } from "#platform/database/filters/list-query.ts";
@@ -10,7 +9,7 @@ import { clockOf } from "./clock.ts";
 import type { Task, TaskQuery } from "./contract.ts";
 import { toTask } from "./event-builders.ts";
 import { taskList } from "./list-source.ts";
-import { dueColumn, findAskedPage, usualOrders } from "./list-store.ts";
+import { findAskedPage, usualOrders } from "./list-store.ts";
 import { countMatching, type Filter, findPage, type Place } from "./store.ts";
 
 const usualLimit = 100;
@@ -41,28 +40,22 @@ export async function listTasks(actor: Actor, query: TaskQuery): Promise<TaskPag
 /** By a filter over any field, or in the order of any field. */
 async function listAsked(scope: Scope, query: TaskQuery): Promise<TaskPage> {
   const { actor } = scope;
-  const { order: text = "", limit = usualLimit, cursor } = query;
-  const { where, order, leftOut } = await readList(actor, "tasks", taskList, query);
-  const usual = query.state === "done" ? "done" : "due";
-  const isByDueDate = order !== null && /^-?due_date$/.test(text);
+  const { limit = usualLimit } = query;
   const clock = clockOf(actor);
-  const filter = filterOf(actor, query, where);
-  const of = text || usual;
-  const rows = await findAskedPage(scope, {
-    filter,
-    clock,
-    order: isByDueDate ? { ...order, column: dueColumn } : (order ?? usualOrders[usual]),
-    after: cursor === undefined ? undefined : readAskedPlace(cursor, of),
-    limit: limit + 1,
+  const usual = query.state === "done" ? "done" : "due";
+  const page = await readAskedPage(actor, "tasks", taskList, {
+    asked: query,
+    limit,
+    usual: { name: usual, order: usualOrders[usual] },
+    find: ({ where, ...question }) =>
+      findAskedPage(scope, { ...question, clock, filter: filterOf(actor, query, where) }),
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const isWhole = cursor === undefined && !last;
+  const { rows, where, isWhole, next_cursor, left_out } = page;
   return {
-    tasks: shown.map(({ list_place: _, ...row }) => toTask(row, clock)),
-    total: isWhole ? shown.length : await countMatching(scope, filter, clock),
-    next_cursor: last ? writeAskedPlace(of, last) : null,
-    left_out: leftOut,
+    tasks: rows.map((row) => toTask(row, clock)),
+    total: isWhole ? rows.length : await countMatching(scope, filterOf(actor, query, where), clock),
+    next_cursor,
+    left_out,
   };
 }
 

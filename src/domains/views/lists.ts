@@ -1,7 +1,7 @@
 /** The lists that views are of: each domain says which fields its list has and where they are read. */
 import type { RawBuilder } from "kysely";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
-import type { ListColumn, ListTable } from "#platform/database/filters/list-query.ts";
+import type { ListColumn, ListOrder, ListTable } from "#platform/database/filters/list-query.ts";
 import { notFound } from "#platform/errors.ts";
 import { providedBy, providedKey } from "#platform/provided.ts";
 import type { FieldKind } from "#shared/filters/filter.ts";
@@ -51,6 +51,26 @@ export function sourceOf({ appContext }: Actor, list: ListName): ListSource {
 const mayUse = (actor: Actor, { needs }: ListField): boolean =>
   !needs || actor.kind === "system" || actor.permissions.has(needs);
 
+function columnOf({ columns, orders, orderKinds, rows }: ListSource, field: ListField): KnownField {
+  const { name } = field;
+  const value = columns[name];
+  if (!value) throw new TypeError(`Nothing says where "${name}" is read`);
+  return {
+    ...field,
+    value,
+    ...(orders?.[name] && { order: orders[name] }),
+    ...(orderKinds?.[name] && { orderKind: orderKinds[name] }),
+    ...(rows?.[name] && { rows: rows[name] }),
+  };
+}
+
+/** An order that a list has of its own, by a field that it declares. */
+export function orderBy(source: ListSource, name: string, way: "up" | "down" = "up"): ListOrder {
+  const field = source.fields.find((each) => each.name === name);
+  if (!field) throw new TypeError(`The list has no field "${name}"`);
+  return { column: columnOf(source, field), isDescending: way === "down" };
+}
+
 export type KnownFields = {
   /** Those that the actor may use. */
   usable: ReadonlyMap<string, KnownField>;
@@ -63,22 +83,8 @@ export type KnownFields = {
 export async function fieldsOf(actor: Actor, list: ListName, source: ListSource): Promise<KnownFields> {
   const usable = new Map<string, KnownField>();
   const hidden = new Map<string, string>();
-  const declared = source.fields.map((field) => {
-    const value = source.columns[field.name];
-    if (!value) throw new TypeError(`Nothing says where "${field.name}" of ${list} is read`);
-    const order = source.orders?.[field.name];
-    const orderKind = source.orderKinds?.[field.name];
-    const rows = source.rows?.[field.name];
-    return {
-      ...field,
-      value,
-      ...(order && { order }),
-      ...(orderKind && { orderKind }),
-      ...(rows && { rows }),
-    };
-  });
-  for (const field of declared) {
-    if (mayUse(actor, field)) usable.set(field.name, field);
+  for (const field of source.fields) {
+    if (mayUse(actor, field)) usable.set(field.name, columnOf(source, field));
     else hidden.set(field.name, `"${field.label}"`);
   }
   const gone = new Map<string, string>();

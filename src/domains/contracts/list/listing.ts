@@ -3,17 +3,14 @@ import { z } from "zod";
 import { withFieldValues } from "#domains/custom-fields/values.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import { countContractTemplates } from "#domains/templates/listing.ts";
-import { readAskedPlace, writeAskedPlace } from "#domains/views/asked-places.ts";
-import { readList } from "#domains/views/asking.ts";
+import { readAskedPage } from "#domains/views/asked-page.ts";
+import { orderBy } from "#domains/views/lists.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import type { ListFilter, ListOrder } from "#platform/database/filters/list-query.ts";
 import { instantField } from "#shared/fields.ts";
-import type { ListField } from "#shared/filters/list-fields.ts";
 import type { ContractListItem, ContractQuery, ContractSort } from "../contract.ts";
 import { numberText } from "../words.ts";
-import { contractListFields } from "./fields-contract.ts";
-import { contractListColumns, contractListOrderKinds, contractListOrders } from "./fields-store.ts";
 import { contractList } from "./source.ts";
 import {
   type Counts,
@@ -64,44 +61,28 @@ function filterOf(query: ContractQuery, where: ListFilter | null): Filter {
 
 /** By a filter over any field, or in the order of any field. */
 async function listAsked(scope: Scope, query: ContractQuery): Promise<ContractPage> {
-  const { order: text = "", sort, limit = usualLimit, cursor } = query;
-  const { where, order, leftOut } = await readList(scope.actor, "contracts", contractList, query);
-  const of = order ? text : sort;
-  const filter = filterOf(query, where);
-  const rows = await findAskedPage(scope, {
-    filter,
-    order: order ?? sorts[sort],
-    after: cursor === undefined ? undefined : readAskedPlace(cursor, of),
-    limit: limit + 1,
+  const { sort, limit = usualLimit } = query;
+  const page = await readAskedPage(scope.actor, "contracts", contractList, {
+    asked: query,
+    limit,
+    usual: { name: sort, order: sorts[sort] },
+    find: ({ where, ...question }) => findAskedPage(scope, { ...question, filter: filterOf(query, where) }),
   });
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const isWhole = cursor === undefined && !last;
-  const items = shown.map(({ list_place: _, ...row }) => toListItem(scope.actor, row));
+  const { rows, where, isWhole, next_cursor, left_out } = page;
+  const items = rows.map((row) => toListItem(scope.actor, row));
   return {
     contracts: await withFieldValues(scope, "contract", items),
-    total: isWhole ? shown.length : await countMatching(scope, filter),
-    next_cursor: last ? writeAskedPlace(of, last) : null,
-    left_out: leftOut,
+    total: isWhole ? rows.length : await countMatching(scope, filterOf(query, where)),
+    next_cursor,
+    left_out,
   };
 }
 
-const by = (name: (typeof contractListFields)[number]["name"], isDescending: boolean): ListOrder => {
-  const field: ListField | undefined = contractListFields.find((each) => each.name === name);
-  const value = contractListColumns[name];
-  if (!field || !value) throw new TypeError(`Contracts have no field "${name}"`);
-  const [order, orderKind] = [contractListOrders[name], contractListOrderKinds[name]];
-  return {
-    column: { ...field, value, ...(order && { order }), ...(orderKind && { orderKind }) },
-    isDescending,
-  };
-};
-
 const sorts: Record<ContractSort, ListOrder> = {
-  newest: by("updated_at", true),
-  number: by("number", false),
-  "-number": by("number", true),
-  client_name: by("client_name", false),
+  newest: orderBy(contractList, "updated_at", "down"),
+  number: orderBy(contractList, "number"),
+  "-number": orderBy(contractList, "number", "down"),
+  client_name: orderBy(contractList, "client_name"),
 };
 
 const toListItem = (actor: Actor, { number, template_name, ...row }: ListedContract): ContractListItem => ({
