@@ -12,7 +12,8 @@ export default defineConfig({
   testMatch: /\.(spec|test)\.ts$/,
   outputDir: "dist/journeys",
   forbidOnly: true,
-  workers: 2,
+  // One more than the usual machine's cores: each journey waits for half of its time, until it looks again.
+  workers: 3,
   // A journey that fails is walked once more and its way recorded; scripts/test/journey-report.ts says what that counts.
   retries: 1,
   // Patience only: a busy machine is slow, not wrong.

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./journey.ts";
 
 /** Sooner than a page asks by itself. */
-const soon = { timeout: 4_000 };
+const soon = { timeout: 12_000 };
 
 async function listening(page: Page, path: string): Promise<void> {
   const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/api/live");
