@@ -137,6 +137,23 @@ describe("Search", () => {
     assert.deepEqual(titles, ["Second", "First", "Third"]);
   });
 
+  test("finds members by name, email and phone, those who left last, and only for who may see the team", async () => {
+    const [ada, zoe] = [await here.business.member("STAFF"), await here.business.member("MANAGER")];
+    const called = (person: Person, more: object) =>
+      here.done("PUT", "/api/users/profile", { lastName: "Brightwater", ...more }, person);
+    await called(ada, { firstName: "Ada", phone: "(303) 555-0161" });
+    await called(zoe, { firstName: "Zoë" });
+    await here.done("POST", `/api/users/${ada.userId}/deactivate`, {});
+    assert.deepEqual(await find("brightwat"), ["member: Zoë Brightwater", "member: Ada Brightwater"]);
+    for (const typed of ["ada bright", ada.email, "303 555 0161"])
+      assert.deepEqual(await find(typed), ["member: Ada Brightwater"], typed);
+    const [found] = (await ask("ada bright")).results;
+    assert.deepEqual([found?.id, found?.status], [ada.userId, "deactivated"]);
+    const blind = await memberWith({ "customers.view": "all" });
+    assert.deepEqual(await find("brightwater", blind), []);
+    assert.deepEqual(await find("brightwater", (await mintOrganization(here.app)).owner), []);
+  });
+
   test("says what is wrong with a question, and keeps to kinds and limit", async () => {
     for (let n = 0; n < 4; n++) await addCustomer({ first_name: "Morwenna", last_name: `Hill ${n}` });
     await here.done("POST", "/api/tasks", { title: "Call Morwenna" });
