@@ -202,7 +202,7 @@ test("what one person changed, another does not overwrite", async ({ as, newCust
   expect((await request.put(`/api/customers/${id}`, { headers, data: { city: "Nampa" } })).ok()).toBe(true);
   await dialog.getByRole("button", { name: /Save/ }).click();
   await expect(dialog.getByRole("alert")).toContainText("This customer has changed");
-  await expect(dialog.getByLabel("City")).toHaveValue("Boise");
+  await expect(dialog.getByRole("textbox", { name: "City" })).toHaveValue("Boise");
 });
 
 test("a stored script is text", async ({ page }) => {
