@@ -17,7 +17,7 @@ export default defineConfig({
   // A journey that fails is walked once more and its way recorded; scripts/test/journey-report.ts says what that counts.
   retries: 1,
   // Patience only: a busy machine is slow, not wrong.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [["line"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {

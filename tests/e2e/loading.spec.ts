@@ -1,5 +1,5 @@
 /** How the app's code and its first answers come: beside each other, ahead of time, and never twice. */
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { watchRequests } from "./at-rest.ts";
 import { expect, test } from "./journey.ts";
 
@@ -16,12 +16,19 @@ async function hold(page: Page, which: RegExp): Promise<() => void> {
   return gate.resolve;
 }
 
-/** What the page reads from the server from now on, as paths with their queries. */
+/** What others change in the same business meanwhile would be asked for again. */
+const hearNothing = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/api\/live\b/, () => {
+    // Never answered: the page goes on listening.
+  });
+
+/** What the page reads from the server from now on, as paths with their queries, but for the stream of changes. */
 function watchReads(page: Page): string[] {
   const reads: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (request.method() === "GET" && pathname.startsWith("/api/")) reads.push(pathname + search);
+    const isRead = request.method() === "GET" && pathname.startsWith("/api/") && pathname !== "/api/live";
+    if (isRead) reads.push(pathname + search);
   });
   return reads;
 }
@@ -32,8 +39,9 @@ async function appFiles(page: Page): Promise<string[]> {
   return `${names}`.split(" ");
 }
 
-test("a screen's first questions are asked while its code is still on the way", async ({ as }) => {
+test("a screen's first questions are asked while its code is still on the way", async ({ as, context }) => {
   const page = await as("rosa");
+  await hearNothing(context);
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
@@ -124,6 +132,7 @@ test("what is asked beside the code is what the screen would ask itself, and not
 }) => {
   const { id } = await newCustomer();
   const context = (await as("rosa")).context();
+  await hearNothing(context);
   for (const address of [...pages, `/customers/${id}`]) {
     const hasty = await context.newPage();
     const asked = watchReads(hasty);
