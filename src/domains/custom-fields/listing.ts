@@ -2,7 +2,7 @@
 import type { RawBuilder } from "kysely";
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import type { FieldChoice, FieldKind, FieldType } from "./contract.ts";
-import { maySee } from "./seeing.ts";
+import { mayEdit, maySee } from "./seeing.ts";
 import { findFieldsOf } from "./store.ts";
 import { viewOf } from "./values.ts";
 import { type FieldReads, fieldReads } from "./values-store.ts";
@@ -16,6 +16,8 @@ export type FieldOfList = FieldReads & {
   choices: readonly FieldChoice[];
   /** From the actor's role. */
   isHidden: boolean;
+  /** By the actor's role. */
+  isEditable: boolean;
   isArchived: boolean;
 };
 
@@ -34,6 +36,7 @@ export async function fieldsOfList(
     type: field.type,
     choices: field.choices,
     isHidden: !maySee(actor, field),
+    isEditable: mayEdit(actor, field),
     isArchived: field.archived_at !== null,
     ...fieldReads(scope, field, record),
   }));

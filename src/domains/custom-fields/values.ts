@@ -130,6 +130,25 @@ export async function prepareNewFields(
   return prepared(changes);
 }
 
+/** What many records are to get: as each of them would be judged, as far as that hangs on none of them. */
+export async function checkFieldChanges(
+  scope: Scope,
+  kind: FieldKind,
+  given: CustomFieldInputs,
+): Promise<CustomFieldInputs> {
+  if (Object.keys(given).length === 0) return {};
+  const fields = await findFieldsOf(scope, kind);
+  assertKnown(scope.actor, fields, given, kind);
+  const named = fields.filter(({ key }) => Object.hasOwn(given, key));
+  const checked = named.map((field): [string, FieldInput] => {
+    assertMayEdit(scope.actor, field);
+    const value = judge(field, given[field.key] as FieldInput, null);
+    if (value === null) assertNotRequired(field);
+    return [field.key, value];
+  });
+  return Object.fromEntries(checked);
+}
+
 /** For a record that the transaction holds: fields that are not named stay, and what stays the same writes nothing. */
 export async function prepareFieldChanges(
   tx: Scope,

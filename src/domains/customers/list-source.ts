@@ -9,7 +9,12 @@ import { customerListFields } from "./list-fields-contract.ts";
 import { customerListColumns, customerListOrders, customerRefusal, customerTable } from "./list-store.ts";
 import { updateCustomer } from "./service.ts";
 
-const BulkChanges = CustomerChanges.pick({ status: true, source: true, assigned_to: true });
+const BulkChanges = CustomerChanges.pick({
+  status: true,
+  source: true,
+  assigned_to: true,
+  custom_fields: true,
+});
 
 export const customerList: ListSource = {
   needs: "customers.view",

@@ -6,11 +6,12 @@
  * not be seen, is left out, and the list's answer says so. A deleted view can be brought back for 30 days.
  */
 import { z } from "zod";
+import type { FieldKind as RecordKind } from "#domains/custom-fields/contract.ts";
 import { needing } from "#shared/calls.ts";
 import { Id, IdParam, Page, requiredText, shortText } from "#shared/fields.ts";
 import { askedOfList, LeftOut, longestFilterText, orderText } from "#shared/filters/asked.ts";
 import { FieldName } from "#shared/filters/filter.ts";
-import { listNames } from "#shared/filters/list-fields.ts";
+import { type ListName, listNames } from "#shared/filters/list-fields.ts";
 
 export const longestName = 120;
 export const mostViews = 100;
@@ -18,6 +19,18 @@ export const mostColumns = 40;
 export const restorableDays = 30;
 
 export const ListParam = z.enum(listNames, "Choose a list");
+
+/** Of the records of which each list is; tasks have no fields of the business's own. */
+export const recordKinds: Partial<Record<ListName, RecordKind>> = {
+  customers: "customer",
+  jobs: "job",
+  invoices: "invoice",
+  contracts: "contract",
+  services: "service",
+};
+
+export const listOfKind = (kind: RecordKind): ListName | undefined =>
+  (Object.keys(recordKinds) as ListName[]).find((list) => recordKinds[list] === kind);
 
 export const ViewAsked = z.object({
   where: shortText("Filter", longestFilterText).default(""),

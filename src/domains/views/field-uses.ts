@@ -3,7 +3,7 @@ import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
 import type { Scope } from "#platform/actor.ts";
 import { ownFieldName } from "#shared/filters/list-fields.ts";
 import { plural } from "#shared/plural.ts";
-import { listOfKind } from "./further-fields.ts";
+import { listOfKind } from "./contract.ts";
 import { findViewsUsing } from "./store.ts";
 
 /** Private views of other members are counted and not named. */

@@ -3,26 +3,15 @@
  * like the declared ones, with the expression that reads it over the list's own table.
  */
 import type { RawBuilder } from "kysely";
-import type { FieldChoice, FieldType, FieldKind as RecordKind } from "#domains/custom-fields/contract.ts";
+import type { FieldChoice, FieldType } from "#domains/custom-fields/contract.ts";
 import { fieldsOfList } from "#domains/custom-fields/listing.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { ListColumn } from "#platform/database/filters/list-query.ts";
 import type { FieldKind } from "#shared/filters/filter.ts";
 import { type ListField, type ListName, ownFieldName } from "#shared/filters/list-fields.ts";
+import { recordKinds } from "./contract.ts";
 
 export type KnownField = ListField & ListColumn;
-
-/** Of the records of which each list is; tasks have no fields of the business's own. */
-const kinds: Partial<Record<ListName, RecordKind>> = {
-  customers: "customer",
-  jobs: "job",
-  invoices: "invoice",
-  contracts: "contract",
-  services: "service",
-};
-
-export const listOfKind = (kind: RecordKind): ListName | undefined =>
-  (Object.keys(kinds) as ListName[]).find((list) => kinds[list] === kind);
 
 const filteredAs: Record<FieldType, FieldKind> = {
   text: "text",
@@ -43,10 +32,10 @@ export async function furtherFields(
   list: ListName,
   record: RawBuilder<unknown>,
 ): Promise<FurtherField[]> {
-  const kind = kinds[list];
+  const kind = recordKinds[list];
   if (!kind) return [];
   const found = await fieldsOfList(actor, kind, record);
-  return found.map(({ key, label, type, choices, value, order, rows, isHidden, isArchived }) => ({
+  return found.map(({ key, label, type, choices, value, order, rows, isHidden, isEditable, isArchived }) => ({
     isHidden,
     isArchived,
     field: {
@@ -57,6 +46,7 @@ export async function furtherFields(
       rows,
       ...(choices.length > 0 ? { options: choices.map(optionOf) } : {}),
       ...(order && { order }),
+      ...(isEditable ? { isBulk: true as const } : {}),
       ...(type === "several" ? { isSeveral: true as const, isUnsorted: true as const } : {}),
     },
   }));

@@ -13,10 +13,14 @@ import { furtherFields, type KnownField } from "./further-fields.ts";
 /** What of the records can be changed for many of them at once, each as it is changed alone. */
 export type BulkWork = {
   needs: Permission;
-  /** Throws `invalid`, with a sentence for each field, for what no record could be changed to. */
+  /**
+   * Throws `invalid`, with a sentence for each field, for what no record could be changed to. Fields of the business's own
+   * are judged already.
+   */
   read: (actor: Actor, changes: Record<string, unknown>) => Promise<Record<string, unknown>>;
   /** Why a record can't be changed, as text of the database; null where it can. */
   refusal: (scope: Scope) => RawBuilder<unknown>;
+  /** As one change of the record alone; `custom_fields` by key among the changes. */
   change: (
     actor: Actor,
     id: number,

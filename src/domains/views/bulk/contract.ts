@@ -18,6 +18,11 @@ export const undoableHours = 24;
 
 const mostIds = 1_000;
 
+const newText = shortText("The new value", 2_000);
+
+/** What the field asks for is judged once the field is known. */
+const NewValue = z.union([newText, z.number(), z.boolean(), z.array(newText).max(100)]).nullable();
+
 const Chosen = z.object({
   list: ListParam,
   /** These records alone; without them, all that search and filter find. */
@@ -30,7 +35,7 @@ const Chosen = z.object({
   search: shortText("Search", 200).optional(),
   /** By the names of the list's fields. */
   changes: z
-    .record(FieldName, z.union([shortText("The new value", 200), z.number(), z.boolean()]).nullable())
+    .record(FieldName, NewValue)
     .refine((changes) => Object.keys(changes).length > 0, "Choose what to change"),
 });
 export type BulkChosen = z.infer<typeof Chosen>;

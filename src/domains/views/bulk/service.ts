@@ -1,12 +1,16 @@
 /** Changes many records at once, each as it would be changed alone, and takes it back. */
 
 import { z } from "zod";
+import { checkFieldChanges } from "#domains/custom-fields/values.ts";
+import type { CustomFieldInputs } from "#domains/custom-fields/values-contract.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { AppError, conflict, forbidden, invalid, notFound } from "#platform/errors.ts";
 import { inTransaction } from "#platform/transaction.ts";
+import { ownFieldKey, ownFieldName } from "#shared/filters/list-fields.ts";
 import { readWhole } from "../asking.ts";
+import { recordKinds } from "../contract.ts";
 import { type BulkWork, type ListSource, sourceOf } from "../lists.ts";
 import {
   type BulkChosen,
@@ -43,13 +47,13 @@ function openBulk(actor: Actor, list: BulkChosen["list"]): Opened {
 
 async function questionOf(actor: Actor, { work, source }: Opened, chosen: BulkChosen) {
   const { where, fields } = await readWhole(actor, chosen.list, source, { where: chosen.where });
-  const changes = await work.read(actor, chosen.changes);
   for (const name of Object.keys(chosen.changes)) {
     if (!fields.usable.get(name)?.isBulk) {
       const message = "This can't be changed for many records at once";
       throw invalid(message, { changes: message });
     }
   }
+  const changes = await readChanges(actor, work, chosen);
   const question: BulkQuestion = {
     table: source.table,
     question: { search: chosen.search ?? "", where, ids: chosen.ids },
@@ -61,6 +65,34 @@ async function questionOf(actor: Actor, { work, source }: Opened, chosen: BulkCh
     })),
   };
   return { question, changes };
+}
+
+/** As they are kept: judged, each under the name that its field has in the list. */
+async function readChanges(actor: Actor, work: BulkWork, { list, changes }: BulkChosen) {
+  const { custom_fields, ...declared } = asRecord(changes);
+  const kind = recordKinds[list];
+  const own = kind
+    ? await checkFieldChanges(requirePermission(actor, work.needs), kind, custom_fields ?? {})
+    : {};
+  const read = Object.keys(declared).length > 0 ? await work.read(actor, declared) : {};
+  return {
+    ...read,
+    ...Object.fromEntries(Object.entries(own).map(([key, value]) => [ownFieldName(key), value])),
+  };
+}
+
+/** As a record takes them: the business's own fields apart, by their keys. */
+function asRecord(changes: Record<string, unknown>): Record<string, unknown> & {
+  custom_fields?: CustomFieldInputs;
+} {
+  const own: CustomFieldInputs = {};
+  const declared: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(changes)) {
+    const key = ownFieldKey(name);
+    if (key === undefined) declared[name] = value;
+    else own[key] = value as CustomFieldInputs[string];
+  }
+  return Object.keys(own).length > 0 ? { ...declared, custom_fields: own } : declared;
 }
 
 export async function previewBulk(actor: Actor, chosen: BulkChosen) {
@@ -194,7 +226,7 @@ async function doOne(actor: Actor, tx: Scope, id: number, work: BulkWork): Promi
 
 async function changed(actor: Actor, work: BulkWork, row: KeptRow, changes: Record<string, unknown>) {
   try {
-    const { version } = await work.change(actor, row.record_id, changes, row.version);
+    const { version } = await work.change(actor, row.record_id, asRecord(changes), row.version);
     return { state: "changed" as const, changed_version: version };
   } catch (error) {
     return { state: "skipped" as const, reason: reasonOf(error) };
@@ -203,7 +235,7 @@ async function changed(actor: Actor, work: BulkWork, row: KeptRow, changes: Reco
 
 async function putBack(actor: Actor, work: BulkWork, row: KeptRow) {
   try {
-    await work.change(actor, row.record_id, row.before, row.changed_version ?? row.version);
+    await work.change(actor, row.record_id, asRecord(row.before), row.changed_version ?? row.version);
     return { state: "undone" as const };
   } catch (error) {
     return { state: "kept" as const, reason: reasonOf(error) };

@@ -1,5 +1,6 @@
 /** The window of a bulk edit: what is changed, how many it reaches and which not, its progress, its result, the way back. */
-import { Alert, Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { plural } from "#shared/plural.ts";
@@ -8,6 +9,7 @@ import { DialogButtons } from "#ui/overlays/DialogButtons.tsx";
 import type { BulkChosen } from "../bulk/contract.ts";
 import type { ShownField } from "../contract.ts";
 import { BulkResult, UndoButton } from "./BulkResult.tsx";
+import { BulkValue, type NewValue } from "./BulkValue.tsx";
 import { useBulkRun } from "./use-bulk-run.ts";
 import classes from "./views.module.css";
 import { bulkEditsApi } from "./views-api.ts";
@@ -59,32 +61,37 @@ export function BulkDialog(props: Props) {
   );
 }
 
-const nothing = "nothing";
+/** Milliseconds: what is typed is counted once the typing rests. */
+const settleMs = 250;
 
 function useBulkForm({ fields, chosen }: Props, isShown: boolean) {
   const [picked, setPicked] = useState<string | null>(null);
-  const [value, setValue] = useState("");
+  const [value, setValue] = useState<NewValue>(undefined);
   const name = picked ?? fields[0]?.name ?? "";
-  const asked: BulkChosen = { ...chosen, changes: { [name]: value === nothing ? null : value } };
+  const hasValue = value !== undefined && name !== "";
+  const asked: BulkChosen = { ...chosen, changes: { [name]: value ?? null } };
+  const [settled] = useDebouncedValue(JSON.stringify(asked.changes), settleMs);
+  const isSettled = settled === JSON.stringify(asked.changes);
   const preview = useQuery({
     ...bulkEditsApi.preview.queryOptions({ input: asked }),
-    enabled: isShown && value !== "" && name !== "",
+    enabled: isShown && hasValue && isSettled,
     staleTime: 0,
   });
+  const isAnswered = hasValue && isSettled;
   return {
     name,
     value,
     asked,
-    error: preview.error,
-    found: value === "" ? undefined : preview.data,
+    error: isAnswered ? preview.error : null,
+    found: isAnswered ? preview.data : undefined,
     pick: (next: string) => {
       setPicked(next);
-      setValue("");
+      setValue(undefined);
     },
     setValue,
     reset: () => {
       setPicked(null);
-      setValue("");
+      setValue(undefined);
     },
   };
 }
@@ -98,7 +105,6 @@ type FormProps = Pick<Props, "fields" | "word"> & {
 function BulkForm({ id, form, fields, word, onBegin }: FormProps) {
   const { name, value, found, error } = form;
   const field = fields.find((each) => each.name === name);
-  const options = (field?.options ?? []).filter((option) => option.value !== "me");
   return (
     <form
       id={id}
@@ -114,18 +120,17 @@ function BulkForm({ id, form, fields, word, onBegin }: FormProps) {
           value={name}
           onChange={(event) => form.pick(event.currentTarget.value)}
         />
-        <NativeSelect
-          label="To"
-          data={[
-            { value: "", label: "Choose" },
-            ...options,
-            ...(field?.is_required ? [] : [{ value: nothing, label: "Nothing" }]),
-          ]}
-          value={value}
-          onChange={(event) => form.setValue(event.currentTarget.value)}
-        />
+        {field && (
+          <BulkValue
+            key={name}
+            list={form.asked.list}
+            field={field}
+            value={value}
+            error={error?.message}
+            onChange={form.setValue}
+          />
+        )}
       </div>
-      {error && <Alert color="red">{error.message}</Alert>}
       <div role="status">
         {found && (
           <ul className={classes.results}>
