@@ -1,9 +1,9 @@
 /** What views and bulk edits know of the list of customers. */
 
 import { assertActiveMember } from "#domains/users/members/active.ts";
+import { readBulkChanges } from "#domains/views/bulk/reading.ts";
 import type { ListSource } from "#domains/views/lists.ts";
 import { requirePermission } from "#platform/actor.ts";
-import { invalid } from "#platform/errors.ts";
 import { CustomerChanges } from "./contract.ts";
 import { customerListFields } from "./list-fields-contract.ts";
 import { customerListColumns, customerListOrders, customerRefusal, customerTable } from "./list-store.ts";
@@ -25,17 +25,13 @@ export const customerList: ListSource = {
   bulk: {
     needs: "customers.update",
     read: async (actor, given) => {
-      const read = BulkChanges.strict().safeParse(given);
-      if (!read.success) {
-        const message = read.error.issues[0]?.message ?? "Choose what to change";
-        throw invalid(message, { changes: message });
-      }
+      const read = readBulkChanges(BulkChanges, given);
       await assertActiveMember(
         requirePermission(actor, "customers.view"),
-        read.data.assigned_to,
+        read.assigned_to,
         "Assign the customers to someone on your team.",
       );
-      return read.data;
+      return read;
     },
     refusal: customerRefusal,
     change: (actor, id, changes, version) => updateCustomer(actor, id, BulkChanges.parse(changes), version),

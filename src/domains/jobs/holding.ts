@@ -4,6 +4,7 @@ import { conflict, forbidden, notFound } from "#platform/errors.ts";
 import { assertUnchanged } from "#platform/versions.ts";
 import { type JobStatus, jobActions } from "./contract.ts";
 import { numberText, statusNames, visitStatusNames } from "./event-builders.ts";
+import { othersJob } from "./list-fields-store.ts";
 import { findJob, isTeammate, lockJob, type StoredJob } from "./store.ts";
 import { type VisitStatus, visitActions } from "./visits/contract.ts";
 import { findEventIds, findJobIdOfVisit, findVisit, lockVisits, type StoredVisit } from "./visits/store.ts";
@@ -75,9 +76,7 @@ async function isWithinReach(tx: Scope, visit: StoredVisit): Promise<boolean> {
 async function refuseJob(tx: Scope, id: number): Promise<never> {
   const reach = reachOfLooking(tx.actor);
   if (!reach || !(await findJob(tx, id, reach))) throw notFound("Job");
-  throw forbidden("Your role lets you change only jobs that you own or added.", {
-    permission: "jobs.update",
-  });
+  throw forbidden(othersJob, { permission: "jobs.update" });
 }
 
 async function refuseVisit(tx: Scope, id: number): Promise<never> {

@@ -5,7 +5,7 @@ import type { ListColumn, ListTable } from "#platform/database/filters/list-quer
 import { contains, isFoundBy, isIndexed } from "#platform/database/text-search.ts";
 import type { FieldKind } from "#shared/filters/filter.ts";
 import { jobListFields } from "./list-fields-contract.ts";
-import { isOfVisit, jobsWithin, techniciansOfJob } from "./store.ts";
+import { isOfVisit, jobsWithin, ownJobs, techniciansOfJob } from "./store.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -104,3 +104,15 @@ export const jobTable: ListTable = {
   visible: visibleJobs,
   search: (_scope, text) => isHit(text),
 };
+
+export const othersJob = "Your role lets you change only jobs that you own or added.";
+export const dueBeforeStart = "Choose a due date on or after the start date";
+
+/** Why a job that can be seen can't be changed so; null where it can. */
+export function jobRefusal(scope: Scope, { due_date: due }: Record<string, unknown>): Sql {
+  const isLate = typeof due === "string" ? sql`j.start_date > ${due}::date` : sql`false`;
+  return sql`case when ${ownJobs(scope, scope.reach)} is not true then ${othersJob}::text
+    when j.status = 'completed' then 'This job is completed. Reopen it first.'
+    when j.status = 'cancelled' then 'This job is cancelled. Reopen it first.'
+    when ${isLate} then ${dueBeforeStart}::text end`;
+}

@@ -20,6 +20,7 @@ import { jobEvent } from "./event-builders.ts";
 import { assertJobMay, lockJobForUpdate } from "./holding.ts";
 import { newItems } from "./lines/items.ts";
 import { agreeOnLines, columnsOf } from "./lines/service.ts";
+import { dueBeforeStart } from "./list-fields-store.ts";
 import { readJob, toJob } from "./serializers.ts";
 import { beginSeries } from "./series/service.ts";
 import { findHistory, findJob, insertJob, nextNumber, type StoredJob, updateJobRow } from "./store.ts";
@@ -185,11 +186,10 @@ async function clientOf(tx: Scope, { customer_id, client_name }: Client) {
   };
 }
 
-const assertMember = (tx: Scope, userId: string | null | undefined) =>
+export const assertMember = (tx: Scope, userId: string | null | undefined) =>
   assertActiveMember(tx, userId, "That person isn't an active team member. Choose another owner.");
 
 function assertDays(start: string | null | undefined, due: string | null | undefined): void {
   if (!start || !due || start <= due) return;
-  const message = "Choose a due date on or after the start date";
-  throw invalid(message, { due_date: message });
+  throw invalid(dueBeforeStart, { due_date: dueBeforeStart });
 }

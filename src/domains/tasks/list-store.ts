@@ -7,6 +7,7 @@ import {
   type ListTable,
   orderOf,
 } from "#platform/database/filters/list-query.ts";
+import { withinReach } from "#platform/database/reach.ts";
 import type { taskListFields } from "./list-fields-contract.ts";
 import {
   assignedName,
@@ -59,6 +60,13 @@ export const taskTable: ListTable = {
   visible: (scope) => visible(scope),
   search: (_scope, text) => isFoundBy(text),
 };
+
+export const othersTask =
+  "Your role only lets you edit tasks that you added or that are assigned to you. Ask an owner or admin for help.";
+
+/** Why a task that can be seen can't be changed; null where it can. */
+export const taskRefusal = (scope: Scope): RawBuilder<unknown> =>
+  sql`case when ${withinReach(scope, "tasks")} is not true then ${othersTask}::text end`;
 
 /** The list's own orders. */
 export const usualOrders: Record<"due" | "done", ListOrder> = {

@@ -10,6 +10,7 @@ import { assertUnchanged } from "#platform/versions.ts";
 import { clockOf } from "./clock.ts";
 import { type NewTask, restorableDays, type Task, type TaskChanges, type TaskStats } from "./contract.ts";
 import { changedEvent, type loggedFields, taskEvent, toTask } from "./event-builders.ts";
+import { othersTask } from "./list-store.ts";
 import {
   changeTaskRow,
   countTasks,
@@ -89,10 +90,15 @@ export async function updateTask(
 }
 
 /** Ticks it off, or opens it again; what it is already changes nothing, so that a tick may be sent twice. */
-export async function markTask(actor: Actor, id: number, isDone: boolean): Promise<Task> {
+export async function markTask(
+  actor: Actor,
+  id: number,
+  isDone: boolean,
+  expectedVersion?: number,
+): Promise<Task> {
   const scope = requirePermission(actor, "tasks.update");
   return inTransaction(scope, async (tx) => {
-    const kept = await lockTaskForUpdate(tx, id);
+    const kept = await lockTaskForUpdate(tx, id, expectedVersion);
     if ((kept.done_at !== null) === isDone) return toTask(kept, clockOf(actor));
     const at = now().toISOString();
     const row = await changeTaskRow(tx, id, {
@@ -142,7 +148,7 @@ function assertTimeHasDay(day: string | null, time: string | null): void {
   throw invalid(message, { due_date: message });
 }
 
-const assertMember = (tx: Scope, userId: string | null | undefined) =>
+export const assertMember = (tx: Scope, userId: string | null | undefined) =>
   assertActiveMember(tx, userId, "This team member is no longer available. Choose someone else.");
 
 /** A task about a job is about its customer too. */
@@ -185,10 +191,5 @@ async function refuseChange(tx: Scope, id: number): Promise<never> {
   if (!tx.actor.permissions.has("tasks.view")) throw notFound("Task");
   const { reach } = requirePermission(tx.actor, "tasks.view");
   if (!(await findTaskRow(tx, id, reach))) throw notFound("Task");
-  throw forbidden(
-    "Your role only lets you edit tasks that you added or that are assigned to you. Ask an owner or admin for help.",
-    {
-      permission: "tasks.update",
-    },
-  );
+  throw forbidden(othersTask, { permission: "tasks.update" });
 }

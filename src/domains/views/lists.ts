@@ -18,8 +18,10 @@ export type BulkWork = {
    * are judged already.
    */
   read: (actor: Actor, changes: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  /** Why a record can't be changed, as text of the database; null where it can. */
-  refusal: (scope: Scope) => RawBuilder<unknown>;
+  /** Why a record can't be changed so, as text of the database; null where it can. */
+  refusal: (scope: Scope, changes: Record<string, unknown>) => RawBuilder<unknown>;
+  /** Fields that a change of another takes along, so that an undo puts them back, too. */
+  follows?: Readonly<Record<string, readonly string[]>>;
   /** As one change of the record alone; `custom_fields` by key among the changes. */
   change: (
     actor: Actor,

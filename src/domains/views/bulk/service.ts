@@ -54,15 +54,16 @@ async function questionOf(actor: Actor, { work, source }: Opened, chosen: BulkCh
     }
   }
   const changes = await readChanges(actor, work, chosen);
+  const readOf = (name: string) => ({
+    name,
+    column: fields.usable.get(name)?.value as BulkQuestion["refusal"],
+  });
   const question: BulkQuestion = {
     table: source.table,
     question: { search: chosen.search ?? "", where, ids: chosen.ids },
-    refusal: work.refusal(requirePermission(actor, work.needs)),
-    changes: Object.entries(changes).map(([name, value]) => ({
-      name,
-      value,
-      column: fields.usable.get(name)?.value as BulkQuestion["refusal"],
-    })),
+    refusal: work.refusal(requirePermission(actor, work.needs), changes),
+    changes: Object.entries(changes).map(([name, value]) => ({ ...readOf(name), value })),
+    following: Object.keys(changes).flatMap((name) => (work.follows?.[name] ?? []).map(readOf)),
   };
   return { question, changes };
 }

@@ -16,6 +16,8 @@ export type BulkQuestion = {
   refusal: RawBuilder<unknown>;
   /** What is to be changed: where it is read, and to what. */
   changes: { name: string; column: RawBuilder<unknown>; value: unknown }[];
+  /** What such a change takes along. */
+  following: { name: string; column: RawBuilder<unknown> }[];
 };
 
 /** Null, "" where it is as it would be, or the reason why it is skipped. */
@@ -60,8 +62,8 @@ export async function insertBulk(
     })
     .returning(keptColumns)
     .executeTakeFirstOrThrow();
-  const { table, question, changes } = asked;
-  const before = changes.map(({ name, column }) => sql`${name}::text, ${column}`);
+  const { table, question, changes, following } = asked;
+  const before = [...changes, ...following].map(({ name, column }) => sql`${name}::text, ${column}`);
   await sql`
     insert into bulk_edit_rows (organization_id, bulk_edit_id, record_id, label, state, reason, before, version)
     select ${tx.organizationId}::uuid, ${kept.id}::bigint, id, label,
