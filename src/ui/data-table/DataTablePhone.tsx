@@ -3,8 +3,9 @@ import { useRef } from "react";
 import { PhoneRow } from "../phone/PhoneRow.tsx";
 import type { PhoneRowContent } from "../phone/phone-row.ts";
 import classes from "./data-table.module.css";
-import type { ListProps, RowKey } from "./data-table-rows.ts";
+import type { ListProps } from "./data-table-rows.ts";
 import { useRowsInView } from "./rows/use-rows-in-view.ts";
+import { toggled } from "./rows/use-selection.ts";
 
 /** As `phone-row.module.css` draws a row of a long list. */
 const rowPx = 64;
@@ -41,12 +42,6 @@ export function DataTablePhone<Row>(props: ListProps<Row>) {
       {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
-}
-
-function toggled(selected: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<RowKey> {
-  const next = new Set(selected);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
 
 type SelectableProps = { content: PhoneRowContent; label: string; isSelected: boolean; onToggle: () => void };

@@ -2,13 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { BulkBar, BulkNotice, ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
-import type { RowKey } from "#ui/data-table/data-table-rows.ts";
 import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { useSelection } from "#ui/data-table/rows/use-selection.ts";
 import { sortText } from "#ui/data-table/sort-text.ts";
 import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -43,7 +43,7 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote, isSelecting, onSe
   const onSort = useCallback((next: Sort | null) => set({ sort: next && sortText(next) }), [set]);
   const found = useCustomers({ search, status: status || undefined, sort, where });
   const selection = useSelection(`${where}\n${status}\n${search}`, isSelecting);
-  const { selected, onChange: setSelected } = selection;
+  const { selected } = selection;
   const { refresh } = useRefreshCustomers();
   const columns = useChosenColumns(cols, allColumns, loadColumns);
   const isPaged = found.total === null;
@@ -99,7 +99,7 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote, isSelecting, onSe
           found={{ where: [where, statusFilter(status)].filter(Boolean).join(" "), search }}
           isSelecting={isSelecting}
           onClear={() => {
-            setSelected(nobody);
+            selection.clear();
             onSelected();
           }}
           onChanged={refresh}
@@ -162,22 +162,6 @@ export const usualColumns = allColumns.map(({ id }) => id);
 
 /** As a part of a view's filter. */
 export const statusFilter = (status: string): string => (status ? `status.any_of.${status}` : "");
-
-const nobody: ReadonlySet<RowKey> = new Set();
-
-/** What is not found any more is not changed with the others: another `question` begins with nobody. */
-function useSelection(question: string, isSelecting: boolean) {
-  const [kept, setKept] = useState({ question, selected: nobody });
-  const selected = kept.question === question ? kept.selected : nobody;
-  return useMemo(
-    () => ({
-      selected,
-      isSelecting,
-      onChange: (next: ReadonlySet<RowKey>) => setKept({ question, selected: next }),
-    }),
-    [selected, question, isSelecting],
-  );
-}
 
 const loadColumns: Parameters<typeof useChosenColumns<Customer>>[2] = async (...wanted) =>
   (await import("./view-columns.tsx")).loadColumns(...wanted);

@@ -1,6 +1,7 @@
 /** The jobs of the business, with its appointments and tasks beside them, to search, narrow down and move on. */
 
 import { IconCalendarMonth, IconPlus, IconTruck } from "@tabler/icons-react";
+import { useState } from "react";
 import type { Permission } from "#shared/permissions.ts";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
@@ -110,14 +111,22 @@ function Tabs({ view }: { view: string }) {
 
 function Jobs({ list, onAdd }: { list: JobFilterList; onAdd: (() => void) | undefined }) {
   const { open, windows } = useJobWindows();
+  const [isSelecting, setSelecting] = useState(false);
   const status = statusOf(list.filters);
   const title =
     status === "active" ? "Active Jobs" : status === "all" ? "All Jobs" : `${statusLabels[status]} Jobs`;
   return (
     <>
       <JobStats />
-      <JobFilters list={list} />
-      <JobList title={title} list={list} open={open} onAdd={onAdd} />
+      <JobFilters list={list} onSelect={() => setSelecting(true)} />
+      <JobList
+        title={title}
+        list={list}
+        open={open}
+        onAdd={onAdd}
+        isSelecting={isSelecting}
+        onSelected={() => setSelecting(false)}
+      />
       {windows}
     </>
   );

@@ -55,7 +55,7 @@ function PhoneLine({ task, onEdit, isOnRecord = false }: Props) {
   const { remove } = useTaskChanges();
   const whyNot = useWhyNot();
   const notAllowed = whyNot("tasks.update");
-  const { customer_id, customer_name, job_id, job_title } = task;
+  const { customer_id, job_id } = task;
   const icon = { size: 16, "aria-hidden": true } as const;
   const actions: Action[] = [
     {
@@ -85,11 +85,7 @@ function PhoneLine({ task, onEdit, isOnRecord = false }: Props) {
         lead={<Done task={task} />}
         title={<span className={task.done_at ? classes.doneTitle : undefined}>{task.title}</span>}
         badge={<Priority task={task} />}
-        details={[
-          <When key="when" task={task} />,
-          ...(isOnRecord ? [] : [customer_name, job_title]),
-          task.assigned_name ?? "Unassigned",
-        ]}
+        details={phoneDetails(task, isOnRecord)}
         onOpen={notAllowed ? undefined : () => onEdit(task)}
         swipe={task.done_at ? reopen : complete}
         menu={<ActionMenu label={`Actions for ${task.title}`} actions={actions} />}
@@ -97,6 +93,12 @@ function PhoneLine({ task, onEdit, isOnRecord = false }: Props) {
     </li>
   );
 }
+
+export const phoneDetails = (task: Task, isOnRecord = false) => [
+  <When key="when" task={task} />,
+  ...(isOnRecord ? [] : [task.customer_name, task.job_title]),
+  task.assigned_name ?? "Unassigned",
+];
 
 const complete: SwipeAction = { label: "Complete", icon: <IconCheck size={20} />, tone: "green" };
 const reopen: SwipeAction = { label: "Reopen", icon: <IconArrowBackUp size={20} />, tone: "plumb" };
@@ -154,7 +156,7 @@ function When({ task }: { task: Task }) {
   );
 }
 
-function Priority({ task: { priority, done_at } }: { task: Task }) {
+export function Priority({ task: { priority, done_at } }: { task: Task }) {
   if (done_at !== null || (priority !== "urgent" && priority !== "high")) return null;
   return (
     <Badge size="sm" color={priority === "urgent" ? "red" : "yellow"}>
@@ -163,7 +165,7 @@ function Priority({ task: { priority, done_at } }: { task: Task }) {
   );
 }
 
-function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
+export function Facts({ task, isOnRecord }: { task: Task; isOnRecord: boolean }) {
   return (
     <span className={classes.facts}>
       <When task={task} />

@@ -2,8 +2,9 @@
 
 import { Button, Checkbox, Skeleton } from "@mantine/core";
 import { IconChecklist, IconPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
-import { ViewNotes, ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { BulkBar, BulkNotice, ViewNotes, ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { plural } from "#shared/plural.ts";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
@@ -11,6 +12,7 @@ import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { otherOrder } from "#ui/data-table/other-order.ts";
+import { toggled, useSelection } from "#ui/data-table/rows/use-selection.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -20,10 +22,12 @@ import { useShortcut } from "#ui/shortcuts.ts";
 import type { Task } from "../contract.ts";
 import { taskListFields } from "../list-fields-contract.ts";
 import { TaskDialog, useTaskWindow } from "./lazy-parts.tsx";
+import { SelectableTask } from "./SelectableTask.tsx";
 import { TaskLine } from "./TaskLine.tsx";
 import { sortOptions, usualView, type ViewName, views, whereOf } from "./task-views.ts";
 import { weekEndOf } from "./task-words.ts";
 import classes from "./tasks.module.css";
+import { refreshTasks } from "./tasks-api.ts";
 import {
   filterIn,
   type TaskFilters,
@@ -39,11 +43,13 @@ export function TaskListPanel() {
   const { open, window } = useTaskWindow();
   const notAllowed = useWhyNot()("tasks.create");
   const add = () => address.set({ task: "new" });
+  const [isSelecting, setSelecting] = useState(false);
   useShortcut({ keys: "t", label: "Add task", group: "Tasks", run: add }, !notAllowed);
   return (
     <section aria-label="Tasks">
       <Filters
         list={list}
+        onSelect={() => setSelecting(true)}
         add={
           <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
             New Task
@@ -51,7 +57,12 @@ export function TaskListPanel() {
         }
       />
       <Views list={list} />
-      <Tasks list={list} onEdit={(task) => open({ kind: "existing", task })} />
+      <Tasks
+        list={list}
+        onEdit={(task) => open({ kind: "existing", task })}
+        isSelecting={isSelecting}
+        onSelected={() => setSelecting(false)}
+      />
       {window}
       {/* Opened by the address, so that a link or the command palette can open it too. */}
       <TaskDialog
@@ -67,7 +78,9 @@ const nameIn = ({ due, where }: TaskFilters["filters"]): ViewName => due || usua
 
 const ownOrders = sortOptions.map(({ value }) => value);
 
-function Filters({ list, add }: { list: TaskFilters; add: ReactNode }) {
+type FiltersProps = { list: TaskFilters; add: ReactNode; onSelect: () => void };
+
+function Filters({ list, add, onSelect }: FiltersProps) {
   const { address, search, setSearch, filters, setFilters } = list;
   const { mine: isMine, sort } = filters;
   const weekEnd = weekEndOf(useSession().organization);
@@ -98,6 +111,7 @@ function Filters({ list, add }: { list: TaskFilters; add: ReactNode }) {
         address={address}
         also={(asked) => whereOf({ name: filters.due || usualView(asked), isMine, weekEnd })}
         usual={noColumns}
+        onSelect={onSelect}
       />
     </FilterBar>
   );
@@ -132,7 +146,15 @@ function Views({ list: { filters, setFilters } }: { list: TaskFilters }) {
   );
 }
 
-function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => void }) {
+type TasksProps = {
+  list: TaskFilters;
+  onEdit: (task: Task) => void;
+  /** The boxes select tasks instead of ticking them off. */
+  isSelecting: boolean;
+  onSelected: () => void;
+};
+
+function Tasks({ list, onEdit, isSelecting, onSelected }: TasksProps) {
   const { search, filters, address } = list;
   const { mine: isMine, sort } = filters;
   const where = filterIn(filters.where);
@@ -146,6 +168,10 @@ function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => vo
   });
   const { rows: tasks, first } = found;
   const leftOut = first?.left_out ?? nothing;
+  const client = useQueryClient();
+  const selection = useSelection(`${name}\n${isMine}\n${where}\n${search}`, isSelecting);
+  const weekEnd = weekEndOf(useSession().organization);
+  const refresh = () => void refreshTasks(client);
   function clear() {
     list.clear({ keep: ["sort", "due"] });
     // Otherwise a view would come back with its filter.
@@ -154,19 +180,43 @@ function Tasks({ list, onEdit }: { list: TaskFilters; onEdit: (task: Task) => vo
   return (
     <ListAnswer list={found} failed="Failed to load tasks" skeleton={<LinesSkeleton />}>
       {(where !== "" || leftOut.length > 0) && <ViewNotes list="tasks" address={address} leftOut={leftOut} />}
+      <BulkNotice list="tasks" word="task" onChanged={refresh} />
       {tasks.length === 0 ? (
         <Nothing onClear={search !== "" || isMine || where !== "" ? clear : undefined} name={name} />
       ) : (
         <>
           <FramedList isBusy={found.isSearching}>
-            {tasks.map((task) => (
-              <TaskLine key={task.id} task={task} onEdit={onEdit} />
-            ))}
+            {tasks.map((task) =>
+              isSelecting ? (
+                <SelectableTask
+                  key={task.id}
+                  task={task}
+                  isSelected={selection.selected.has(task.id)}
+                  onToggle={() => selection.onChange(toggled(selection.selected, task.id))}
+                />
+              ) : (
+                <TaskLine key={task.id} task={task} onEdit={onEdit} />
+              ),
+            )}
           </FramedList>
           <div className={classes.footer}>
             <ListFooter list={found} shown={tasks.length} text={plural(first?.total ?? 0, "task")} />
           </div>
         </>
+      )}
+      {isSelecting && (
+        <BulkBar
+          list="tasks"
+          word="task"
+          selected={selection.selected}
+          found={{ where: [where, whereOf({ name, isMine, weekEnd })].filter(Boolean).join(" "), search }}
+          isSelecting
+          onClear={() => {
+            selection.clear();
+            onSelected();
+          }}
+          onChanged={refresh}
+        />
       )}
     </ListAnswer>
   );

@@ -25,7 +25,7 @@ type Props = {
   usualOrder?: string;
   /** The list's own columns, the record's name first; none where it is not a table. */
   usual: readonly string[];
-  /** On a phone, where rows have no boxes, begins to select them. */
+  /** Where rows have no boxes to select them, on a phone and in a list that is no table, begins to select them. */
   onSelect?: () => void;
 };
 
@@ -55,7 +55,9 @@ export function ViewToolsPanel({ list, address, also = "", usualOrder = "", usua
     return [
       ...items(),
       "separator",
-      ...(onSelect && isPhone ? [{ label: "Select Rows", icon: <IconListCheck {...icon} />, onSelect }] : []),
+      ...(onSelect && (isPhone || usual.length === 0)
+        ? [{ label: "Select Rows", icon: <IconListCheck {...icon} />, onSelect }]
+        : []),
       ...columnsItem(usual, () => setOpened("columns")),
       {
         label: "Export CSV",

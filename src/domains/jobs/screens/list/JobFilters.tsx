@@ -39,7 +39,7 @@ const orderFields = jobListFields.map((field) =>
   field.name === "priority" ? { ...field, kind: "number" as const } : field,
 );
 
-export function JobFilters({ list }: { list: JobFilterList }) {
+export function JobFilters({ list, onSelect }: { list: JobFilterList; onSelect: () => void }) {
   const { search, setSearch, filters, setFilters } = list;
   const { show, priority, member, where } = filters;
   const [shown, usual] = [statusOf(filters), usualStatus(where)];
@@ -58,6 +58,7 @@ export function JobFilters({ list }: { list: JobFilterList }) {
         also={(next) => controlsWhere(filters, next)}
         usual={usualFields}
         usualOrder="due_date"
+        onSelect={onSelect}
       />
     </FilterBar>
   );

@@ -1,18 +1,24 @@
 /** The jobs one under the other, as they were asked for, with all that can be done with each. */
+
 import { Button, Skeleton, VisuallyHidden } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
-import { ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { BulkBar, BulkNotice, ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
+import { noFilterText } from "#shared/filters/filter-text.ts";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { useSelection } from "#ui/data-table/rows/use-selection.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import type { JobWindowActions } from "../job/use-job-windows.tsx";
 import { useJobActions } from "../job-actions.tsx";
 import { shownWords } from "../job-words.ts";
 import classes from "../jobs.module.css";
+import { refreshJobs } from "../jobs-api.ts";
 import { useZone } from "../use-business-day.ts";
 import { type JobFilters, useJobs } from "../use-jobs.ts";
+import { controlsWhere } from "./controls-where.ts";
 import { JobTable } from "./JobTable.tsx";
 
 type Props = {
@@ -20,9 +26,12 @@ type Props = {
   list: JobFilters;
   open: JobWindowActions;
   onAdd: (() => void) | undefined;
+  /** On a phone a press selects a job instead of opening it. */
+  isSelecting: boolean;
+  onSelected: () => void;
 };
 
-export function JobList({ title, list, open, onAdd }: Props) {
+export function JobList({ title, list, open, onAdd, isSelecting, onSelected }: Props) {
   const zone = useZone();
   const found = useJobs(list);
   const { rows: jobs, first, hasMore } = found;
@@ -31,6 +40,12 @@ export function JobList({ title, list, open, onAdd }: Props) {
   const isFiltered = list.search !== "" || countFilters({ status, show, priority, member, where }) > 0;
   const leftOut = first?.left_out ?? nothing;
   const whole = { total: first?.total ?? 0, isTotalLeast: first?.is_total_least ?? false, hasMore };
+  const narrowed = [where === noFilterText ? "" : where, controlsWhere(list.filters, where)]
+    .filter(Boolean)
+    .join(" ");
+  const selection = useSelection(`${narrowed}\n${list.search}`, isSelecting);
+  const client = useQueryClient();
+  const refresh = () => void refreshJobs(client);
   function clear() {
     list.clear({ keep: ["sort", "cols"] });
     // Otherwise a view would come back with its filter.
@@ -45,7 +60,9 @@ export function JobList({ title, list, open, onAdd }: Props) {
         {(where !== "" || leftOut.length > 0) && (
           <ViewNotes list="jobs" address={list.address} leftOut={leftOut} />
         )}
+        <BulkNotice list="jobs" word="job" onChanged={refresh} />
         <JobTable
+          selection={selection}
           label={title}
           jobs={jobs}
           zone={zone}
@@ -57,6 +74,20 @@ export function JobList({ title, list, open, onAdd }: Props) {
           empty={isFiltered ? <NothingFound onClear={clear} /> : <NoJobs onAdd={onAdd} />}
           footer={<ListFooter list={found} shown={jobs.length} text={shownWords(jobs.length, whole)} />}
         />
+        {(selection.selected.size > 0 || isSelecting) && (
+          <BulkBar
+            list="jobs"
+            word="job"
+            selected={selection.selected}
+            found={{ where: narrowed, search: list.search }}
+            isSelecting={isSelecting}
+            onClear={() => {
+              selection.clear();
+              onSelected();
+            }}
+            onChanged={refresh}
+          />
+        )}
       </ListAnswer>
     </section>
   );

@@ -9,6 +9,7 @@ import { formatDayOfYear, formatTime } from "#shared/time/dates.ts";
 import { Avatar, NameWithAvatar } from "#ui/Avatar.tsx";
 import { ProgressBar } from "#ui/charts/ProgressBar.tsx";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
+import type { RowSelection } from "#ui/data-table/data-table-rows.ts";
 import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
 import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
@@ -29,6 +30,7 @@ type Props = {
   /** As the server is asked for it; the earliest due date comes first when it is blank. */
   sort: string;
   onSort: (sort: string) => void;
+  selection: RowSelection;
   empty: ReactNode;
   footer: ReactNode;
 };
@@ -42,6 +44,7 @@ export function JobTable({
   cols,
   sort,
   onSort,
+  selection,
   empty,
   footer,
 }: Props) {
@@ -56,6 +59,7 @@ export function JobTable({
     <DataTable
       label={label}
       rows={jobs}
+      selection={selection}
       columns={columns}
       rowKey={({ id }) => id}
       rowLabel={({ number }) => number}
