@@ -55,9 +55,7 @@ export function ViewToolsPanel({ list, address, also = "", usualOrder = "", usua
     return [
       ...items(),
       "separator",
-      ...(onSelect && (isPhone || usual.length === 0)
-        ? [{ label: "Select Rows", icon: <IconListCheck {...icon} />, onSelect }]
-        : []),
+      ...selectItem(isPhone || usual.length === 0 ? onSelect : undefined),
       ...columnsItem(usual, () => setOpened("columns")),
       {
         label: "Export CSV",
@@ -126,6 +124,9 @@ const shownOf = (
   order: order || usualOrder,
   columns: columns.join(","),
 });
+
+const selectItem = (onSelect: (() => void) | undefined): Action[] =>
+  onSelect ? [{ label: "Select Rows", icon: <IconListCheck {...icon} />, onSelect }] : [];
 
 const columnsItem = (usual: readonly string[], onSelect: () => void): Action[] =>
   usual.length > 0 ? [{ label: "Columns", icon: <IconColumns {...icon} />, onSelect }] : [];
