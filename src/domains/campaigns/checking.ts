@@ -24,15 +24,20 @@ const check = (key: Keyed, level: CampaignCheck["level"], message: string): Camp
 const noPostalAddress =
   "Add your business's postal address in Settings > Preferences. The law requires it in marketing emails.";
 
-export const checksOf = (campaign: KeptCampaign, shared: Shared): CampaignCheck[] => [
-  ...ofGaps(campaign.content),
+/** `isOwn` says which of the business's own fields can be filled. */
+export const checksOf = (
+  campaign: KeptCampaign,
+  shared: Shared,
+  isOwn: (name: string) => boolean,
+): CampaignCheck[] => [
+  ...ofGaps(campaign.content, isOwn),
   ...(campaign.content.kind === "mail"
     ? ofMail(campaign.content, shared)
     : [optOutCheck(campaign.content.text)]),
 ];
 
-function ofGaps(content: CampaignContent): CampaignCheck[] {
-  const gaps = gapsOf(content);
+function ofGaps(content: CampaignContent, isOwn: (name: string) => boolean): CampaignCheck[] {
+  const gaps = gapsOf(content, isOwn);
   const isAlt = ({ words }: Gap) => words.startsWith("Describe the image");
   const isField = ({ words }: Gap) => words.startsWith("{");
   const rest = gaps.filter((gap) => !isAlt(gap) && !isField(gap));

@@ -4,11 +4,11 @@
  * A draft may be unfinished: words may be blank and links missing, so that every keystroke can be saved. What has to be
  * there before it can be sent is in `gaps-contract.ts`. Everything is plain text. In the texts of blocks **bold**,
  * *italic* and [words](address) are marked; a line that begins with "- " is an entry of a list. Merge fields are those of
- * templates that can be filled for a customer without a job or paper.
+ * templates that can be filled for a customer without a job or paper, and the business's own fields of customers.
  */
 import { z } from "zod";
 import { longText, shortText } from "#shared/fields.ts";
-import { type MergeField, mergeFieldNames, mergeFields } from "#shared/messages/merge-fields.ts";
+import { isOwnField, type MergeField, mergeFieldNames, mergeFields } from "#shared/messages/merge-fields.ts";
 
 export const mostBlocks = 40;
 /** Of all blocks: mail programs cut an email off after 100 kB, and each character may take several bytes. */
@@ -124,6 +124,9 @@ export const campaignFields: readonly MergeField[] = mergeFieldNames.filter(
   (name) => ["customer", "business", "moment"].includes(mergeFields[name].source) && name !== "link",
 );
 
+/** By its name alone: whether there is such a field, and who sees it, is looked up. */
+export const isCustomerField = (name: string): boolean => isOwnField(name) && name.startsWith("customer.");
+
 /** Every text in which a merge field may stand, with the key of its block; null for what stands before the blocks. */
 export function textsOf(content: CampaignContent): { key: string | null; text: string }[] {
   if (content.kind === "text") return [{ key: null, text: content.text }];
@@ -133,6 +136,8 @@ export function textsOf(content: CampaignContent): { key: string | null; text: s
     ...content.blocks.flatMap((block) => textsOfBlock(block).map((text) => ({ key: block.key, text }))),
   ];
 }
+
+export const wordsIn = (content: CampaignContent): string[] => textsOf(content).map(({ text }) => text);
 
 function textsOfBlock(block: MailBlock): string[] {
   switch (block.kind) {

@@ -3,6 +3,7 @@ import { namesIn } from "#shared/messages/merge-fields.ts";
 import {
   type CampaignContent,
   campaignFields,
+  isCustomerField,
   type MailBlock,
   type MailButton,
   type MailContent,
@@ -14,11 +15,12 @@ import { isAddress, pictureAddress } from "./links-contract.ts";
 /** `key` is that of a block; null for the subject and the text. */
 export type Gap = { key: string | null; words: string };
 
-export function gapsOf(content: CampaignContent): Gap[] {
+/** `isOwn` says which own fields of customers can be filled. */
+export function gapsOf(content: CampaignContent, isOwn: (name: string) => boolean = isCustomerField): Gap[] {
   const own = content.kind === "text" ? gapsOfText(content.text) : gapsOfMail(content);
   const unknown = textsOf(content).flatMap(({ key, text }) =>
     namesIn(text)
-      .filter((name) => !(campaignFields as readonly string[]).includes(name))
+      .filter((name) => !(campaignFields as readonly string[]).includes(name) && !isOwn(name))
       .map((name) => ({
         key,
         words: `{${name}} can't be filled in a campaign. Choose a field from the list.`,

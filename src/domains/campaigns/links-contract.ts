@@ -1,5 +1,11 @@
 /** Where links of an email may lead, and where its pictures may come from. */
-import { fillFields, type MergeFacts, mergeFieldNames, mergeFields } from "#shared/messages/merge-fields.ts";
+import {
+  fillFields,
+  type MergeFacts,
+  mergeFieldNames,
+  mergeFields,
+  ownFieldsIn,
+} from "#shared/messages/merge-fields.ts";
 
 /** A host without a name and password before it, which could look like another host. */
 const web = /^https?:\/\/[\p{L}\p{N}.-]+(:\d{1,5})?([/?#][^\s\\"<>]*)?$/iu;
@@ -21,7 +27,7 @@ export function safeAddress(text: string): string | null {
 /** Of a link in which merge fields may stand: what fills a part of it is no address of its own. */
 export function filledAddress(text: string, facts: MergeFacts): string | null {
   const line = text.trim();
-  if (/^\{\w+\}$/.test(line)) return safeAddress(fillFields(line, facts));
+  if (/^\{[\w.]+\}$/.test(line)) return safeAddress(fillFields(line, facts));
   const encoded = Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [name, encodeURIComponent(value.toWellFormed())]),
   ) as MergeFacts;
@@ -34,7 +40,13 @@ const samples: MergeFacts = Object.fromEntries(
 );
 
 /** Whether a link would lead somewhere once its merge fields are filled. */
-export const isAddress = (text: string): boolean => filledAddress(text, samples) !== null;
+export function isAddress(text: string): boolean {
+  const scheme = /^\s*(mailto|tel):/i.exec(text)?.[1]?.toLowerCase();
+  const own =
+    scheme === "mailto" ? "nora@example.com" : scheme === "tel" ? "2085550142" : "https://example.com";
+  const facts = Object.fromEntries(ownFieldsIn(text).map((field) => [field, own]));
+  return filledAddress(text, { ...samples, ...facts }) !== null;
+}
 
 /** A picture of the brand's assets. */
 const asset = /^\/brand\/[\da-f]{64}\.(png|jpg|webp)$/;

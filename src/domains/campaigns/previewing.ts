@@ -12,6 +12,7 @@ import type { MergeFacts } from "#shared/messages/merge-fields.ts";
 import { formatPhone, normalisePhone } from "#shared/phone.ts";
 import { type CampaignContent, textsOf } from "./content-contract.ts";
 import { gapsOf } from "./gaps-contract.ts";
+import { samplesFor, withOwn } from "./own-fields/values.ts";
 import { listAddressees } from "./people-store.ts";
 import { assertMay, find, lock, openCampaigns } from "./service.ts";
 import type { KeptCampaign } from "./store.ts";
@@ -22,7 +23,7 @@ type Asked = { content: CampaignContent; customer_id: number | null };
 export async function previewCampaign(actor: Actor, { content, customer_id }: Asked) {
   const scope = openCampaigns(actor, "campaigns.view");
   const shared = await sharedOf(scope, null);
-  const facts = await factsOf(scope, shared, customer_id);
+  const facts = await factsOf(scope, shared, { content, customerId: customer_id });
   if (content.kind === "text") {
     const text = textFor(content.text, facts);
     return { subject: "", html: null, text, parts: partsOf(text, false) };
@@ -32,11 +33,15 @@ export async function previewCampaign(actor: Actor, { content, customer_id }: As
 }
 
 /** Samples where no customer is chosen. */
-async function factsOf(scope: Scope, shared: Shared, customerId: number | null): Promise<MergeFacts> {
-  if (customerId === null) return { ...sampleFacts, ...shared.facts };
+async function factsOf(
+  scope: Scope,
+  shared: Shared,
+  { content, customerId }: { content: CampaignContent; customerId: number | null },
+): Promise<MergeFacts> {
+  if (customerId === null) return { ...sampleFacts, ...(await samplesFor(scope, content)), ...shared.facts };
   const customer = (await listAddressees(scope, [customerId])).get(customerId);
   if (!customer) throw notFound("Customer");
-  return factsFor(shared, customer);
+  return factsFor(await withOwn(scope, shared, { content, ids: [customerId] }), customer);
 }
 
 const tests = { free: 10, windowSeconds: 3_600, firstWaitSeconds: 60, longestWaitSeconds: 3_600 };
@@ -61,7 +66,8 @@ export async function sendTest(
     const gap = gapsOf(campaign.content)[0];
     if (gap && textsOf(campaign.content).every(({ text }) => !text.trim())) throw invalid(gap.words);
     const shared = await sharedOf(tx, actor.name);
-    const facts = await factsOf(tx, shared, customerId ?? null);
+    const { content } = campaign;
+    const facts = await factsOf(tx, shared, { content, customerId: customerId ?? null });
     if (!(await leave(tx, campaign, { to, shared, facts })))
       throw conflict(
         "Messages to your address are turned off, or your plan has no room. Check your profile.",

@@ -7,6 +7,7 @@ import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { AppError } from "#platform/errors.ts";
 import { idsOf, nameOf, whoIsFound } from "./audience.ts";
 import { checksOf } from "./checking.ts";
+import { fillableBy, withOwn } from "./own-fields/values.ts";
 import { type Addressee, listAddressees } from "./people-store.ts";
 import type { CampaignCheck, CampaignReview } from "./results-contract.ts";
 import { addressOf, leftOutByHand, messageTo, sameAddress } from "./sending/building.ts";
@@ -35,7 +36,8 @@ export type Blocker = { field: string; message: string };
 /** The first thing that keeps it from being sent to anybody; null where nothing does. */
 export async function blockerOf(tx: Scope, campaign: KeptCampaign): Promise<Blocker | null> {
   const shared = await sharedOf(tx, campaign.sent_by_name);
-  const wrong = checksOf(campaign, shared).find(({ level }) => level === "error");
+  const isOwn = await fillableBy(tx, campaign.content);
+  const wrong = checksOf(campaign, shared, isOwn).find(({ level }) => level === "error");
   if (wrong) return { field: "content", message: wrong.message };
   if (!campaign.audience) return { field: "audience", message: chooseAudience.message };
   const ids = await idsOf(actingWithin(tx, tx.actor), campaign.audience);
@@ -45,14 +47,16 @@ export async function blockerOf(tx: Scope, campaign: KeptCampaign): Promise<Bloc
 export async function reviewCampaign(actor: Actor, id: number): Promise<CampaignReview> {
   const scope = openCampaigns(actor, "campaigns.view");
   const campaign = await find(scope, id);
-  const shared = await sharedOf(scope, campaign.sent_by_name);
   const { ids, leftOut, check } = await audienceOf(actor, campaign);
   const some = ids.slice(0, mostJudged);
+  const { content } = campaign;
+  const shared = await withOwn(scope, await sharedOf(scope, campaign.sent_by_name), { content, ids: some });
   const judged = await judge(scope, campaign, { shared, ids: some });
   const going = judged.filter(goes);
   const parts = going.reduce((sum, person) => sum + person.parts, 0);
   const quote = campaign.channel === "text" ? await quoteMessages(scope, parts) : null;
-  const checks = [...checksOf(campaign, shared), check];
+  const isOwn = await fillableBy(scope, campaign.content);
+  const checks = [...checksOf(campaign, shared, isOwn), check];
   const standing = judged.find(({ cause }) => cause !== null && standsAgainstAll(cause));
   return {
     checks,

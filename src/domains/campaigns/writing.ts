@@ -1,6 +1,5 @@
 /** The words of a campaign for one customer: merge fields filled in, and an email drawn with its links and its way out. */
 import { publicBrandOf } from "#domains/branding/public-brand.ts";
-
 import { factsOfCustomer, sharedFacts } from "#domains/templates/facts.ts";
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import type { PublicBrand } from "#platform/http/public-pages/public-brand.ts";
@@ -10,8 +9,15 @@ import type { Addressee } from "./people-store.ts";
 import type { MailContext, RenderedMail } from "./rendering/context.ts";
 import { renderMail } from "./rendering/render-mail.ts";
 
-/** What is the same for everyone who gets it. */
-export type Shared = { actor: Actor; facts: MergeFacts; brand: PublicBrand; publicUrl: string };
+/** What is the same for everyone who gets it, with what those whose turn it is have in the business's own fields. */
+export type Shared = {
+  actor: Actor;
+  facts: MergeFacts;
+  brand: PublicBrand;
+  publicUrl: string;
+  /** By the id of the customer. */
+  own: ReadonlyMap<number, MergeFacts>;
+};
 
 /** `name` is the sender's. */
 export async function sharedOf(scope: Scope, name: string | null): Promise<Shared> {
@@ -23,6 +29,7 @@ export async function sharedOf(scope: Scope, name: string | null): Promise<Share
     facts: { ...facts, ...(signed ? { sender: signed } : {}) },
     brand: await publicBrandOf(scope),
     publicUrl: publicUrlOf(scope),
+    own: new Map(),
   };
 }
 
@@ -34,9 +41,13 @@ export const sampleFacts: MergeFacts = Object.fromEntries(
   campaignFields.map((name) => [name, mergeFields[name].sample]),
 );
 
-export const factsFor = ({ actor, facts }: Shared, customer: Addressee): MergeFacts => ({
+export const factsFor = (
+  { actor, facts, own }: Pick<Shared, "actor" | "facts" | "own">,
+  customer: Addressee,
+): MergeFacts => ({
   ...facts,
   ...factsOfCustomer(actor, customer),
+  ...own.get(customer.id),
 });
 
 /** Where the business can be reached by post, on one line; blank if it isn't set. */

@@ -10,6 +10,7 @@ import { valueText } from "./showing.ts";
 import { findFieldsOf, type KeptField } from "./store.ts";
 import { readFieldValues } from "./values.ts";
 import type { FieldValue } from "./values-contract.ts";
+import { findValuesOfRecord } from "./values-store.ts";
 
 /** By the key of the field. */
 type Texts = Record<string, string>;
@@ -40,6 +41,26 @@ export async function fieldTexts(
       }),
     );
   }
+}
+
+/** Of one record, archived fields and those that its reader's role doesn't see among them: for what has left already. */
+export async function everyFieldText(scope: Scope, kind: FieldKind, id: number): Promise<Texts> {
+  const values = await findValuesOfRecord(scope, kind, id);
+  if (values.size === 0) return {};
+  const write = await writerFor(scope);
+  const fields = await findFieldsOf(scope, kind);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = values.get(field.id);
+      return value === undefined ? [] : [[field.key, write(field, value)]];
+    }),
+  );
+}
+
+/** Of every field that is not archived, whoever sees it. */
+export async function livingKeys(scope: Scope, kind: FieldKind): Promise<ReadonlySet<string>> {
+  const fields = await findFieldsOf(scope, kind);
+  return new Set(fields.filter(({ archived_at }) => archived_at === null).map(({ key }) => key));
 }
 
 /** What stands for each field in a preview without a record. */

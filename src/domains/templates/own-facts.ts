@@ -1,6 +1,12 @@
 /** What fills merge fields that are the business's own fields of a customer or a job, and which of them may be written. */
 import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
-import { fieldTexts, sampleTexts, seenFields } from "#domains/custom-fields/texts.ts";
+import {
+  everyFieldText,
+  fieldTexts,
+  livingKeys,
+  sampleTexts,
+  seenFields,
+} from "#domains/custom-fields/texts.ts";
 import type { Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import {
@@ -48,9 +54,16 @@ export async function ownFactsFor(
   return isNamed ? ownFactsOfAll(scope, kind, ids) : new Map();
 }
 
-export async function ownSamples(scope: Scope): Promise<MergeFacts> {
+/** Of a customer to whom a text has left: also of fields that were archived since. */
+export const ownFactsOfSent = async (scope: Scope, customerId: number): Promise<MergeFacts> =>
+  named("customer", await everyFieldText(scope, "customer", customerId));
+
+export async function ownSamples(
+  scope: Scope,
+  kinds: readonly OwnMergeKind[] = ownMergeKinds,
+): Promise<MergeFacts> {
   const samples: MergeFacts = {};
-  for (const kind of ownMergeKinds)
+  for (const kind of kinds)
     if (maySeeKind(scope, kind)) Object.assign(samples, named(kind, await sampleTexts(scope, kind)));
   return samples;
 }
@@ -69,18 +82,18 @@ export async function assertKnownFields(
   before: readonly Place[],
   texts: readonly Place[],
 ): Promise<void> {
-  const [unknown] = await unknownOwn(scope, before.map(textOf), texts.map(textOf));
+  const [unknown] = await unknownFields(scope, texts.map(textOf), before.map(textOf));
   if (unknown === undefined) return;
   const message = `{${unknown}} isn't a merge field. Choose one from the list`;
   const place = texts.find(([, text]) => text.includes(`{${unknown}}`));
   throw invalid(message, { [place?.[0] ?? "content"]: message });
 }
 
-/** Those of a text that nobody fills, or that the actor may not write. */
-async function unknownOwn(
+/** Own fields of a text that no one fills, or that the actor may not write; without those that stood there `before`. */
+export async function unknownFields(
   scope: Scope,
-  before: readonly string[],
   texts: readonly string[],
+  before: readonly string[] = [],
 ): Promise<OwnMergeField[]> {
   const kept = new Set(before.flatMap(ownFieldsIn));
   const added = [...new Set(texts.flatMap(ownFieldsIn))].filter((field) => !kept.has(field));
@@ -91,6 +104,17 @@ async function unknownOwn(
     for (const { key } of await seenFields(scope, kind)) known.add(ownFieldOf(kind, key));
   }
   return added.filter((field) => !known.has(field));
+}
+
+/** The first own field of a customer in a text that no one fills anymore, whoever sees it. */
+export async function archivedField(
+  scope: Scope,
+  texts: readonly string[],
+): Promise<OwnMergeField | undefined> {
+  const named = texts.flatMap(ownFieldsIn).filter((field) => field.startsWith("customer."));
+  if (named.length === 0) return undefined;
+  const living = await livingKeys(scope, "customer");
+  return named.find((field) => !living.has(field.slice("customer.".length)));
 }
 
 /** Which templates have a field among their merge fields, for the settings in which it is changed or archived. */

@@ -9,6 +9,7 @@ import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
 import { nameOf, whoIsFound } from "../audience.ts";
 import type { CampaignAudience } from "../audience-contract.ts";
+import { linkAsWritten, linkStandIns, whyUnfillable, withOwn } from "../own-fields/values.ts";
 import { type Addressee, listAddressees } from "../people-store.ts";
 import { insertRecipients, type NewRecipient } from "../recipients-store.ts";
 import { linksOf } from "../rendering/render-mail.ts";
@@ -29,6 +30,11 @@ const peopleAtOnce = 1_000;
 /** It was paused or cancelled while the list was made, which is thrown away. */
 class NoLongerWanted extends Error {}
 
+/** One of its merge fields was archived since it was sent: nobody counts as blank for that. */
+class Unfillable extends Error {}
+
+const wayOut = "To change who gets this campaign, duplicate it and cancel this one.";
+
 /** `refused` is why there is no list, in words; "busy" while another worker makes it. */
 export type Built = "built" | "busy" | "over" | { refused: string };
 
@@ -37,7 +43,9 @@ export async function buildRecipients(scope: Scope, id: number): Promise<Built> 
     return await inTransaction(scope, (tx) => build(tx, id));
   } catch (error) {
     if (error instanceof NoLongerWanted) return "over";
-    if (error instanceof AppError && error.code === "invalid") return { refused: error.message };
+    if (error instanceof AppError && error.code === "invalid")
+      return { refused: `${error.message} ${wayOut}` };
+    if (error instanceof Unfillable) return { refused: error.message };
     throw error;
   }
 }
@@ -59,6 +67,8 @@ async function build(tx: Scope, id: number): Promise<Built> {
     refused += lines.filter(({ state }) => state === "refused").length;
     await insertRecipients(tx, id, lines);
   }
+  const unfillable = await whyUnfillable(tx, campaign.content);
+  if (unfillable !== null) throw new Unfillable(unfillable);
   await keepLinks(tx, campaign, shared);
   if ((await lockCampaignRow(tx, id))?.state !== "sending") throw new NoLongerWanted();
   await changeCampaignRow(tx, id, { began_at: at(), updated_at: at() });
@@ -127,6 +137,9 @@ async function linesFor(
   campaign: KeptCampaign,
   { shared, some, from, taken }: Part,
 ): Promise<NewRecipient[]> {
+  const { content } = campaign;
+  const ids = some.map(({ customer }) => customer.id);
+  const filling = await withOwn(tx, shared, { content, ids });
   const decisions = await decideOnAll(
     tx,
     some.map(({ customer }) =>
@@ -147,7 +160,7 @@ async function linesFor(
     const gate = decisions[place];
     if (gate?.reason && gate.until === null && !standsAgainstAll(gate.reason))
       return refuse(gate.reason, gate.words ?? "");
-    const gap = gapWords(campaign.content, factsFor(shared, customer));
+    const gap = gapWords(content, factsFor(filling, customer));
     if (gap) return refuse("unfilled", gap);
     const known = address?.toLowerCase() ?? "";
     if (taken.has(known)) return refuse("same_address", sameAddress[campaign.channel]);
@@ -161,7 +174,12 @@ async function keepLinks(tx: Scope, { id, content }: KeptCampaign, shared: Share
   if (content.kind !== "mail") return;
   const found = linksOf(
     content,
-    contextFor(shared, { ...sampleFacts, ...shared.facts }, { unsubscribeUrl: shared.publicUrl }),
+    contextFor(
+      shared,
+      { ...sampleFacts, ...linkStandIns(content), ...shared.facts },
+      { unsubscribeUrl: shared.publicUrl },
+    ),
   );
-  await insertLinks(tx, id, found);
+  const links = found.map(({ index, address }) => ({ index, address: linkAsWritten(address) }));
+  await insertLinks(tx, id, links);
 }

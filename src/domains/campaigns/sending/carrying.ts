@@ -8,6 +8,7 @@ import { appendEvent } from "#platform/events.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { plural } from "#shared/plural.ts";
+import { whyUnfillable, withOwn } from "../own-fields/values.ts";
 import { type Addressee, listAddressees } from "../people-store.ts";
 import {
   claimRecipients,
@@ -54,11 +55,9 @@ export async function carryOnNext(scope: Scope, id: number): Promise<Next> {
   }
   if (step !== "unbuilt") return step;
   const built = await buildRecipients(scope, id);
-  if (typeof built === "object") await pauseFor(scope, id, `${built.refused} ${wayOut}`);
+  if (typeof built === "object") await pauseFor(scope, id, built.refused);
   return built === "built" ? "now" : built === "busy" ? "soon" : "never";
 }
-
-const wayOut = "To change who gets this campaign, duplicate it and cancel this one.";
 
 async function handOverSome(tx: Scope, id: number): Promise<Step | "unbuilt"> {
   // A pause or cancellation waits for this batch, and the next batch sees it.
@@ -91,7 +90,12 @@ async function serve(
   campaign: KeptCampaign,
   recipients: readonly NextRecipient[],
 ): Promise<string | null> {
-  const shared = await sharedOf(tx, campaign.sent_by_name);
+  const { content } = campaign;
+  const ids = recipients.map(({ customer_id: id }) => id);
+  const shared = await withOwn(tx, await sharedOf(tx, campaign.sent_by_name), { content, ids });
+  // Asked after the values were read: a field that is archived in between stops the campaign, and no one counts as blank.
+  const unfillable = await whyUnfillable(tx, content);
+  if (unfillable !== null) return unfillable;
   const { reached, served, vacated } = await reach(tx, campaign, { shared, recipients });
   const decisions = await decideInTurn(
     tx,

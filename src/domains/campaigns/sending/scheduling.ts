@@ -1,7 +1,7 @@
 /** Sends a campaign or plans it, takes a plan back, and lets a paused one go on. */
 import { type Actor, actingWithin, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { invalid } from "#platform/errors.ts";
+import { conflict, invalid } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { formatDateTime } from "#shared/time/dates.ts";
@@ -9,6 +9,7 @@ import { toInstant } from "#shared/time/time.ts";
 import { assertSeesAudience } from "../audience.ts";
 import type { Schedule } from "../audience-contract.ts";
 import type { Campaign } from "../contract.ts";
+import { whyUnfillable } from "../own-fields/values.ts";
 import { listPlaces } from "../people-store.ts";
 import { blockerOf } from "../reviewing.ts";
 import { aboutCampaign, assertMay, at, lock, openCampaigns, toCampaign } from "../service.ts";
@@ -107,6 +108,8 @@ export async function resumeCampaign(actor: Actor, id: number): Promise<Campaign
     assertMay(campaign, "resume");
     if (campaign.began_at === null && campaign.audience)
       await assertSeesAudience(actingWithin(tx, tx.actor), campaign.audience);
+    const unfillable = await whyUnfillable(tx, campaign.content);
+    if (unfillable !== null) throw conflict(unfillable);
     const moment = now();
     const resumed = await changeCampaignRow(tx, id, {
       state: "sending",

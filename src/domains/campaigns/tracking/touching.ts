@@ -6,6 +6,7 @@ import { notFound } from "#platform/errors.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { cut } from "#shared/text.ts";
+import { withOwnOfSent } from "../own-fields/values.ts";
 import { listAddressees } from "../people-store.ts";
 import { type FoundRecipient, findRecipient, type Who } from "../recipients-store.ts";
 import { linksOf } from "../rendering/render-mail.ts";
@@ -82,8 +83,9 @@ export async function addressOfLink(
 ): Promise<string> {
   const { content } = campaign;
   if (content.kind !== "mail") throw notFound("Link");
-  const shared = await sharedOf(scope, campaign.sent_by_name);
-  const customer = (await listAddressees(scope, [recipient.customer_id])).get(recipient.customer_id);
+  const id = recipient.customer_id;
+  const shared = await withOwnOfSent(scope, await sharedOf(scope, campaign.sent_by_name), { content, id });
+  const customer = (await listAddressees(scope, [id])).get(id);
   const facts = customer ? factsFor(shared, customer) : shared.facts;
   const links = linksOf(content, contextFor(shared, facts, { unsubscribeUrl: shared.publicUrl }));
   const found = links.find(({ index }) => index === number);

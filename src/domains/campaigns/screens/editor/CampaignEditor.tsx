@@ -1,6 +1,7 @@
 /** The page on which a campaign is written: who gets it, what it says, and how it is sent, in steps one can jump between. */
 import { Alert, Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
+import { MergeFieldsPanel } from "#domains/custom-fields/screens/MergeFieldsPanel.tsx";
 import { StaleDraft } from "#ui/editing/StaleDraft.tsx";
 import { useEditorKeys } from "#ui/editing/use-editor-keys.ts";
 import { useUnsavedWarning } from "#ui/editing/use-unsaved-warning.ts";
@@ -49,7 +50,11 @@ export function CampaignEditor({ campaign }: { campaign: Campaign }) {
       />
       <div className={classes.step}>
         {step === "audience" && <AudienceStep draft={draft} isFixed={isFixed} />}
-        {step === "content" && <ContentStep draft={draft} isFixed={isFixed} />}
+        {step === "content" && (
+          <MergeFieldsPanel>
+            <ContentStep draft={draft} isFixed={isFixed} />
+          </MergeFieldsPanel>
+        )}
         {step === "review" && <ReviewStep campaign={campaign} draft={draft} />}
       </div>
       {next && (

@@ -1,11 +1,18 @@
 /** The second step: what the campaign says, with what customers get of it beside it. */
 import { SegmentedControl, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { use, useState } from "react";
 import { smsCounterText } from "#shared/messages/sms-segments.ts";
 import { MergeText } from "#ui/merge-text/MergeText.tsx";
+import { OwnMergeFields } from "#ui/merge-text/own-merge-fields.ts";
 import { Panel } from "#ui/Panel.tsx";
 import { useSession } from "#ui/session/session.ts";
-import { campaignFields, type MailContent, type TextContent } from "../../content-contract.ts";
+import {
+  type CampaignContent,
+  campaignFields,
+  isCustomerField,
+  type MailContent,
+  type TextContent,
+} from "../../content-contract.ts";
 import { type Gap, gapsOf } from "../../gaps-contract.ts";
 import { BlocksPanel } from "./BlocksPanel.tsx";
 import classes from "./editor.module.css";
@@ -15,7 +22,7 @@ import type { CampaignDraft } from "./use-campaign-draft.ts";
 export function ContentStep({ draft, isFixed }: { draft: CampaignDraft; isFixed: boolean }) {
   const [view, setView] = useState("edit");
   const { content } = draft.draft;
-  const gaps = gapsOf(content);
+  const gaps = useGaps(content);
   return (
     <>
       <SegmentedControl
@@ -43,6 +50,12 @@ export function ContentStep({ draft, isFixed }: { draft: CampaignDraft; isFixed:
       </div>
     </>
   );
+}
+
+/** Own fields count as known while none are offered: they may still be on their way, and the review looks again. */
+function useGaps(content: CampaignContent): Gap[] {
+  const own = use(OwnMergeFields).flatMap(({ items }) => items.map(({ value }): string => value));
+  return gapsOf(content, (name) => (own.length === 0 ? isCustomerField(name) : own.includes(name)));
 }
 
 const unkeyed = (gaps: readonly Gap[]) => gaps.filter(({ key }) => key === null).map(({ words }) => words);

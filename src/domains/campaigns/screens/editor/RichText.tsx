@@ -1,8 +1,8 @@
 /** A text of an email, with buttons and keys for bold, italic, links and lists, and merge fields put where the cursor is. */
-import { ActionIcon, NativeSelect, Textarea } from "@mantine/core";
+import { ActionIcon, Textarea } from "@mantine/core";
 import { IconBold, IconItalic, IconLink, IconList } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef } from "react";
-import { type MergeField, mergeFields } from "#shared/messages/merge-fields.ts";
+import { MergeFieldSelect } from "#ui/merge-text/MergeText.tsx";
 import { campaignFields } from "../../content-contract.ts";
 import classes from "./editor.module.css";
 import { type Mark, type Marked, marked } from "./text-marks.ts";
@@ -58,7 +58,13 @@ export function RichText({ label, value, onChange, minRows = 4 }: Props) {
             <Icon size={16} aria-hidden />
           </ActionIcon>
         ))}
-        <FieldSelect label={label} onChoose={insert} />
+        <div className={classes.insert}>
+          <MergeFieldSelect
+            label={`Insert a field into ${label}`}
+            fields={campaignFields}
+            onChoose={insert}
+          />
+        </div>
       </div>
       <Textarea
         id={id}
@@ -74,17 +80,3 @@ export function RichText({ label, value, onChange, minRows = 4 }: Props) {
     </div>
   );
 }
-
-const FieldSelect = ({ label, onChoose }: { label: string; onChoose: (field: MergeField) => void }) => (
-  <NativeSelect
-    size="xs"
-    className={classes.insert}
-    aria-label={`Insert a field into ${label}`}
-    value=""
-    data={[
-      { value: "", label: "Insert field..." },
-      ...campaignFields.map((value) => ({ value, label: mergeFields[value].label })),
-    ]}
-    onChange={(event) => onChoose(event.currentTarget.value as MergeField)}
-  />
-);
