@@ -1,6 +1,8 @@
 /** Lets an automation run and stops it: publish, start, pause, and back from the draft to what is published. */
 import { plans } from "#domains/organizations/contract.ts";
 import { readStanding } from "#domains/organizations/subscription.ts";
+import { whyNoOne } from "#domains/segments/filters/asking.ts";
+import { assertKnownFields } from "#domains/templates/own-facts.ts";
 import { activeMembersAmong } from "#domains/users/members/active.ts";
 import { type Actor, actingWithin, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -10,7 +12,13 @@ import { type Automation, allowedIn, notInPlan } from "./contract.ts";
 import { problemsOf } from "./problems-contract.ts";
 import { askForAllDue } from "./running/due-steps.ts";
 import { assertMayFilter, lockAutomation, recordAutomation, serializeAutomation } from "./service.ts";
-import { type AutomationContent, assigneesIn, type TriggerKind } from "./steps-contract.ts";
+import {
+  type AutomationContent,
+  assigneesIn,
+  filtersIn,
+  type TriggerKind,
+  textsIn,
+} from "./steps-contract.ts";
 import { changeAutomationRow, findVersionRow, insertVersionRow, type KeptAutomation } from "./store.ts";
 
 type Way = keyof typeof allowedIn;
@@ -83,7 +91,20 @@ async function assertPublishable(actor: Actor, tx: Scope, content: AutomationCon
     throw invalid(`This automation can't be published yet. ${first?.message ?? ""}.`, fields);
   }
   await assertMayFilter(actingWithin(tx, actor), content);
+  await assertKnownFields(tx, [], textsIn(content));
   return content.trigger.on;
+}
+
+/** Of what runs: a field may have been archived, hidden or changed since. What else its conditions ask was asked when it was published. */
+async function assertOwnFields(tx: Scope, { id, published_number: number }: KeptAutomation): Promise<void> {
+  const published = number === null ? undefined : await findVersionRow(tx, id, number);
+  if (!published) return;
+  const actor = actingWithin(tx, tx.actor);
+  for (const filter of filtersIn(published.content)) {
+    const problem = await whyNoOne(actor, filter);
+    if (problem !== null) throw invalid(problem, { filter: problem });
+  }
+  await assertKnownFields(tx, [], textsIn(published.content));
 }
 
 /** Steps that came due during the pause are taken now. Triggers during the pause are not caught up on. */
@@ -93,6 +114,7 @@ export async function startAutomation(actor: Actor, id: number): Promise<Automat
     if (kept.status === "active") return serializeAutomation(tx, kept);
     assertAllowed(kept, "start");
     await assertInPlan(tx);
+    await assertOwnFields(tx, kept);
     const at = now().toISOString();
     const changes = { status: "active", active_since: at, updated_at: at } as const;
     const saved = await changeAutomationRow(tx, id, { ...changes, updated_by_name: actor.name });
