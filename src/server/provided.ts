@@ -1,6 +1,8 @@
 /** What domains give to those above them, and what a process keeps for them. */
+import { automationsUsingField } from "#domains/automations/field-uses.ts";
 import { rememberedRules, rememberRules } from "#domains/calendar/booking/rules.ts";
 import { eventOwners } from "#domains/calendar/owners.ts";
+import { campaignsUsingField } from "#domains/campaigns/own-fields/uses.ts";
 import { depositsOfContracts } from "#domains/contracts/following/deposits.ts";
 import { contractsOfFiles } from "#domains/contracts/linked-files.ts";
 import { contractList } from "#domains/contracts/list/source.ts";
@@ -12,6 +14,7 @@ import { issueDepositOf } from "#domains/invoices/billing/deposits.ts";
 import { invoiceList } from "#domains/invoices/list-source.ts";
 import { jobList } from "#domains/jobs/list-source.ts";
 import { visitsOnCalendar } from "#domains/jobs/visits/calendar-owner.ts";
+import { bulkMessagesUsingField } from "#domains/messages/bulk/field-uses.ts";
 import { lastWrittenBy } from "#domains/messages/waiting/last-written.ts";
 import { quietHoursOfBusiness } from "#domains/reminders/settings.ts";
 import { segmentsUsingField } from "#domains/segments/field-uses.ts";
@@ -38,7 +41,15 @@ import { hostLookup, systemLookup } from "#platform/webhooks/post.ts";
 
 export const providedParts = (): Provided =>
   new Map([
-    provide(fieldDependants, [viewsUsingField, segmentsUsingField, formsUsingField, templatesUsingField]),
+    provide(fieldDependants, [
+      viewsUsingField,
+      segmentsUsingField,
+      campaignsUsingField,
+      automationsUsingField,
+      formsUsingField,
+      templatesUsingField,
+      bulkMessagesUsingField,
+    ]),
     provide(eventOwners, [visitsOnCalendar]),
     provide(rememberedRules, rememberRules()),
     provide(depositsOfContracts, issueDepositOf),

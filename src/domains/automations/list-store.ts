@@ -86,3 +86,22 @@ export async function readSummary(scope: Scope, since: string): Promise<Automati
     from automations where ${ours} and deleted_at is null`.execute(scope.db);
   return rows[0] as AutomationSummary;
 }
+
+/** By name: those whose draft, or what runs of them, has the own field in a condition or as a merge field. */
+export async function findAutomationsUsing(
+  scope: Scope,
+  field: { id: number; name: string },
+): Promise<string[]> {
+  const asked = JSON.stringify({ id: field.id });
+  const uses = (content: RawBuilder<unknown>) => sql<SqlBool>`(
+    jsonb_path_exists(${content}, '$.** ? (@.field == "custom" && @.field_id == $id)', ${asked}::jsonb)
+    or strpos(${content}::text, ${`{${field.name}}`}) > 0)`;
+  const { rows } = await sql<{ name: string }>`
+    select a.name from automations a
+    left join automation_versions v on v.organization_id = a.organization_id and v.automation_id = a.id
+      and v.number = a.published_number
+    where a.organization_id = ${scope.organizationId} and a.deleted_at is null
+      and (${uses(sql`a.draft`)} or ${uses(sql`v.content`)})
+    order by lower(a.name), a.id`.execute(scope.db);
+  return rows.map(({ name }) => name);
+}

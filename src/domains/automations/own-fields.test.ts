@@ -75,3 +75,34 @@ describe("A custom field that is gone", () => {
     assert.match(String((await start())[1]), /“Pets” has another type now/);
   });
 });
+
+test("Archiving a field names the automations that use it, as drafted and as they run", async () => {
+  const gate = await addField({ label: "Gate code" });
+  const pets = await addField({ label: "Pets", type: "yes_no" });
+  const uses = async ({ id }: CustomField, by = here.owner) =>
+    (await here.send("GET", `/api/custom-fields/${id}/uses`, undefined, by)).body.data.dependants;
+  assert.deepEqual([await uses(gate), await uses(pets)], [[], []]);
+  const named = (...names: string[]) =>
+    names.map((name) => ({ kind: "automation", name: `Automation ${name}` }));
+  const running = await auto.publish(withCode, "Welcome");
+  await here.done("PUT", `/api/automations/${running.id}`, {
+    content: contentOf([noteStep("one", "Hello")]),
+  });
+  const { id }: Automation = await here.done("POST", "/api/automations", { name: "Ask Again" });
+  await here.done("PUT", `/api/automations/${id}`, { content: withCode });
+  await auto.publish(withPets(pets), "Pet Owners");
+  assert.deepEqual(await uses(gate), named("Ask Again", "Welcome"));
+  assert.deepEqual(await uses(pets), named("Pet Owners"));
+  const grants = { "organization.view": "all", "customers.view": "all" };
+  const { key } = await here.done("POST", "/api/roles", { name: "Clerk", grants });
+  assert.deepEqual(await uses(gate, await here.business.member(key)), [
+    { kind: "automation", name: "2 automations that your role doesn't show" },
+  ]);
+  const { owner: stranger } = await mintOrganization(here.app);
+  assert.equal(
+    (await here.send("GET", `/api/custom-fields/${gate.id}/uses`, undefined, stranger)).status,
+    404,
+  );
+  await here.done("DELETE", `/api/automations/${id}`);
+  assert.deepEqual(await uses(gate), named("Welcome"));
+});

@@ -161,3 +161,27 @@ describe("A field that is archived while a campaign is sent", () => {
     assert.equal(answer.headers.location, "https://book.example/4711");
   });
 });
+
+test("Archiving a field names the campaigns and bulk messages that are still to be sent with it", async () => {
+  const gate = await add({});
+  const pets = await add({ label: "Pets", type: "yes_no" });
+  await someone({ gate_code: "4711", pets: true });
+  const uses = async ({ id }: CustomField) =>
+    (await here.done("GET", `/api/custom-fields/${id}/uses`)).dependants.map(
+      ({ kind, name }: { kind: string; name: string }) => `${kind}: ${name}`,
+    );
+  const content = mail("Code {customer.gate_code}");
+  await world.sent({ name: "Long Ago", content });
+  await draft({ name: "News", content });
+  const items = [{ field: "custom", field_id: pets.id, type: "yes_no", is: "yes" }];
+  const audience = { kind: "filter", filter: { field: "group", match: "all", items } };
+  await draft({ name: "Pets", audience });
+  await world.sent({ name: "Last Year", audience });
+  await here.done("POST", "/api/messages/bulk", {
+    text: "Is {customer.gate_code} still your code?",
+    purpose: "conversation",
+    audience: { kind: "chosen", customer_ids: [] },
+  });
+  assert.deepEqual(await uses(gate), ["campaign: Campaign News", "bulk_message: 1 draft bulk message"]);
+  assert.deepEqual(await uses(pets), ["campaign: Campaign Pets"]);
+});

@@ -70,10 +70,14 @@ export function useFieldActions() {
   return { askToArchive, restore: restore.mutate, reorder: reorder.mutate };
 }
 
-const afterwards = (dependants: FieldUses["dependants"]): string =>
-  dependants.some(({ kind }) => kind === "segment")
+function afterwards(dependants: FieldUses["dependants"]): string {
+  const kinds = new Set(dependants.map(({ kind }) => kind));
+  if (["automation", "campaign", "bulk_message"].some((kind) => kinds.has(kind)))
+    return "Conditions that ask for it will find no one, and messages that it fills won't be sent until you change them.";
+  return kinds.has("segment")
     ? "Segments that ask for it will find no one until you change them."
     : "They go on without it.";
+}
 
 /** At once as they will stand, before the server has answered. */
 function placed(fields: readonly CustomField[], ids: readonly number[]): CustomField[] {

@@ -156,3 +156,11 @@ export async function listAddressees(scope: Scope, ids: readonly number[]): Prom
     order by sort_name, id`.execute(scope.db);
   return rows;
 }
+
+export async function countDraftsWith(scope: Scope, field: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from bulk_messages
+    where organization_id = ${scope.organizationId} and state = 'draft'
+      and strpos(text, ${`{${field}}`}) > 0`.execute(scope.db);
+  return rows[0]?.count ?? 0;
+}

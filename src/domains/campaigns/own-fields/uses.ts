@@ -1,0 +1,21 @@
+/** Which campaigns ask for a field of the business's own or write it, for the settings in which it is changed or archived. */
+import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
+import type { Scope } from "#platform/actor.ts";
+import { ownFieldOf } from "#shared/messages/merge-fields.ts";
+import { plural } from "#shared/plural.ts";
+import { findCampaignsUsing } from "./uses-store.ts";
+
+/** Those that are still to be sent, in part at least; counted and not named for who may not see campaigns. */
+export async function campaignsUsingField(
+  scope: Scope,
+  { kind, id, key }: { kind: FieldKind; id: number; key: string },
+): Promise<FieldUses["dependants"]> {
+  if (kind !== "customer") return [];
+  const names = await findCampaignsUsing(scope, { id, name: ownFieldOf(kind, key) });
+  const { kind: by, permissions } = scope.actor;
+  const maySee = by === "system" || (permissions.has("campaigns.view") && permissions.has("customers.view"));
+  const all = maySee ? names.map((name) => `Campaign ${name}`) : [];
+  if (!maySee && names.length > 0)
+    all.push(`${plural(names.length, "campaign")} that your role doesn't show`);
+  return all.map((name) => ({ kind: "campaign", name }));
+}
