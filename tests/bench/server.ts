@@ -30,6 +30,7 @@ import { measureSegments } from "./segments.ts";
 import { settle } from "./settle.ts";
 import { signUp } from "./sign-up.ts";
 import { measureTexts } from "./texts.ts";
+import { measureViews } from "./views.ts";
 import { measureWebhooks } from "./webhooks.ts";
 import { measureWebsite } from "./website.ts";
 
@@ -95,6 +96,7 @@ const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Pro
   invoices: (bench, report) => measureInvoices({ ...bench, port: bench.product.port }, report),
   books: (bench, report) => measureBooks({ ...bench, port: bench.product.port }, report),
   reports: (bench, report) => measureReports({ ...bench, port: bench.product.port }, report),
+  views: (bench, report) => measureViews({ ...bench, port: bench.product.port }, report),
   segments: (bench, report) => measureSegments({ ...bench, port: bench.product.port }, report),
   automations: (bench, report) => measureAutomations({ ...bench, port: bench.product.port }, report),
   bulk: (_bench, report) => measureBulk(report),

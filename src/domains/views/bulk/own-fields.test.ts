@@ -76,9 +76,13 @@ describe("a bulk edit of the business's own fields", () => {
       for (const [value, changed, unchanged] of [[gets, 2, 1] as const, [null, 2, 1] as const]) {
         const changes = { [`own_${key}`]: value };
         const preview = await here.done("POST", "/api/bulk-edits/preview", asked(where, changes));
-        assert.deepEqual([preview.will_change, preview.unchanged], [changed, unchanged], `${type} ${value}`);
+        assert.deepEqual(
+          [preview.will_change, preview.unchanged],
+          [changed, unchanged],
+          `${type} ${String(value)}`,
+        );
         const { id } = (await begin(where, changes)).body.data;
-        assert.equal((await finished(id)).changed, changed, `${type} ${value}`);
+        assert.equal((await finished(id)).changed, changed, `${type} ${String(value)}`);
         assert.deepEqual(await values(), [value, value, value]);
         await here.done("POST", `/api/bulk-edits/${id}/undo`);
         assert.equal((await finished(id)).undone, changed);
