@@ -16,7 +16,7 @@ type Given = { owner: pg.Pool; organization: string; token: string; port: number
 const many = 100_000;
 /** A price book of that length is a distributor's. */
 const services = 5_000;
-const milliseconds = 1_200;
+const milliseconds = 600;
 const most = 300;
 
 const lists: Record<string, readonly ListField[]> = {

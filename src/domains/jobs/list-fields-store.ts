@@ -29,38 +29,46 @@ export const isHit = (search: string): Sql =>
     ? sql`j.id = any(array(select id from searchable_jobs where ${isFoundBy(search)}))`
     : sql`j.${contains(search)}`;
 
-const ofVisits = (figure: Sql, which: Sql = sql`true`): Sql =>
-  sql`(select ${figure} from visits v where v.organization_id = j.organization_id and v.job_id = j.id and ${which})`;
+/** How many visits stand where. */
+const visitCounts = sql`left join (
+  select v.organization_id, v.job_id, count(*) filter (where v.status <> 'cancelled') as total,
+    count(*) filter (where v.status = 'done') as done, count(*) filter (where v.status = 'started') as started
+  from visits v group by v.organization_id, v.job_id) vc on vc.organization_id = j.organization_id and vc.job_id = j.id`;
+
+const visitCosts = sql`left join (
+  select v.organization_id, v.job_id, sum(v.used_cents)::bigint as cents
+  from visits v group by v.organization_id, v.job_id) vu on vu.organization_id = j.organization_id and vu.job_id = j.id`;
+
+const cost = sql`coalesce(vu.cents, 0)`;
+
+const nextVisits = sql`left join (
+  select v.organization_id, v.job_id, min(e.starts_at) as starts_at from visits v
+  join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id
+  where v.status in ('scheduled', 'on_the_way', 'started')
+  group by v.organization_id, v.job_id) vn on vn.organization_id = j.organization_id and vn.job_id = j.id`;
 
 const ticked = sql`(select round(100.0 * count(*) filter (where item ->> 'done_at' is not null) / nullif(count(*), 0))
   from jsonb_array_elements(j.checklist) item)`;
 
 /** As the serializers work it out. */
-const progress = sql`(case when j.status = 'completed' then 100 else coalesce(${ofVisits(
-  sql`round(100 * (count(*) filter (where v.status = 'done') + count(*) filter (where v.status = 'started') / 2.0)
-    / nullif(count(*), 0))`,
-  sql`v.status <> 'cancelled'`,
-)}, ${ticked}, 0) end)`;
+const progress = sql`(case when j.status = 'completed' then 100
+  else coalesce(round(100 * (vc.done + vc.started / 2.0) / nullif(vc.total, 0)), ${ticked}, 0) end)`;
 
-const cost = ofVisits(sql`coalesce(sum(v.used_cents), 0)::bigint`);
+const ownerNamed = sql`left join users jo on jo.organization_id = j.organization_id and jo.id = j.assigned_to`;
+const adderNamed = sql`left join users ja on ja.organization_id = j.organization_id and ja.id = j.created_by`;
 
-const nextVisit = sql`(select min(e.starts_at) from visits v
-  join calendar_events e on e.organization_id = v.organization_id and e.id = v.event_id
-  where v.organization_id = j.organization_id and v.job_id = j.id
-    and v.status in ('scheduled', 'on_the_way', 'started'))`;
-
-const memberName = (id: Sql): Sql => sql`(select nullif(lower(btrim(u.first_name || ' ' || u.last_name)), '')
-  from users u where u.organization_id = j.organization_id and u.id = ${id}) collate "C"`;
+const nameOf = (user: string): Sql =>
+  sql`nullif(lower(btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})), '') collate "C"`;
 
 /** The rest are columns of the table. */
 const workedOut: Readonly<Record<string, Sql>> = {
   number: sql`('J-' || j.number)`,
-  next_visit: nextVisit,
+  next_visit: sql`vn.starts_at`,
   is_unscheduled: sql`(${isOpen} and ${isUnscheduled})`,
   technicians: techniciansOfJob,
   progress,
-  visits_total: ofVisits(sql`count(*)`, sql`v.status <> 'cancelled'`),
-  visits_done: ofVisits(sql`count(*)`, sql`v.status = 'done'`),
+  visits_total: sql`coalesce(vc.total, 0)`,
+  visits_done: sql`coalesce(vc.done, 0)`,
   cost_cents: cost,
   margin_cents: sql`(j.price_cents - ${cost})`,
   is_repeating: sql`exists (select from job_series s
@@ -75,8 +83,19 @@ export const jobListOrders: Readonly<Record<string, Sql>> = {
   number: sql`j.number`,
   client_name: sql`j.sort_client`,
   priority: sql`array_position(array['low', 'medium', 'high', 'urgent'], j.priority)`,
-  assigned_to: memberName(sql`j.assigned_to`),
-  created_by: memberName(sql`j.created_by`),
+  assigned_to: nameOf("jo"),
+  created_by: nameOf("ja"),
+};
+
+export const jobListJoins: Readonly<Record<string, Sql>> = {
+  next_visit: nextVisits,
+  progress: visitCounts,
+  visits_total: visitCounts,
+  visits_done: visitCounts,
+  cost_cents: visitCosts,
+  margin_cents: visitCosts,
+  assigned_to: ownerNamed,
+  created_by: adderNamed,
 };
 
 export const jobListOrderKinds: Readonly<Record<string, FieldKind>> = {

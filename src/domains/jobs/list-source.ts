@@ -7,6 +7,7 @@ import { JobChanges } from "./contract.ts";
 import { jobListFields } from "./list-fields-contract.ts";
 import {
   jobListColumns,
+  jobListJoins,
   jobListOrderKinds,
   jobListOrders,
   jobListRows,
@@ -29,6 +30,7 @@ export const jobList: ListSource = {
   columns: jobListColumns,
   orders: jobListOrders,
   orderKinds: jobListOrderKinds,
+  joins: jobListJoins,
   rows: jobListRows,
   bulk: {
     needs: "jobs.update",

@@ -6,6 +6,7 @@ import {
   type ListFilter,
   type ListOrder,
   type ListPlace,
+  listFrom,
   orderOf,
 } from "#platform/database/filters/list-query.ts";
 import { contains, isFoundBy, isIndexed, walkDepth } from "#platform/database/text-search.ts";
@@ -102,7 +103,7 @@ export async function findAskedPage(scope: Scope, { filter, order, after, limit 
   const { by, place, comes } = orderOf(jobTable.id, order, after);
   const found = filter.search ? sql`and ${isHit(filter.search)}` : sql``;
   const { rows } = await sql<{ id: number; list_place: string | null }>`
-    select j.id, ${place} as list_place from jobs j
+    select j.id, ${place} as list_place from ${listFrom(jobTable, { where: filter.where, order })}
     where ${conditions(scope, filter)} and ${comes} ${found} order by ${by} limit ${limit}`.execute(scope.db);
   return withJobs(scope, rows);
 }
@@ -133,20 +134,21 @@ async function chosen(scope: Scope, { filter, sort, after, limit }: Question): P
 export async function countMatching(scope: Scope, filter: Filter, most: number): Promise<number> {
   const { search, ...others } = filter;
   const which = conditions(scope, filter);
+  const from = listFrom(jobTable, { where: filter.where });
   const count = async (rows: RawBuilder<unknown>) => {
     const found = await sql<{ count: number }>`select count(*) from (${rows}) as found`.execute(scope.db);
     return found.rows[0]?.count ?? 0;
   };
-  if (!search) return count(sql`select 1 from jobs j where ${which}`);
+  if (!search) return count(sql`select 1 from ${from} where ${which}`);
   const few = sql`limit ${most + 1}`;
   const walked = await count(sql`select 1 from (
-      select j.search_text from jobs j where ${which} limit ${depthFor(scope, search)}
+      select j.search_text from ${from} where ${which} limit ${depthFor(scope, search)}
     ) as passed where ${contains(search)} ${few}`);
   if (walked > most) return walked;
   const isAll = scope.reach === "all" && Object.values({ ...others, today: undefined }).every(isAbsent);
   if (isAll && isIndexed(search))
     return count(sql`select 1 from searchable_jobs where ${isFoundBy(search)} ${few}`);
-  return count(sql`select 1 from jobs j where ${which} and ${isHit(search)} ${few}`);
+  return count(sql`select 1 from ${from} where ${which} and ${isHit(search)} ${few}`);
 }
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === "";

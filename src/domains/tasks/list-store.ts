@@ -82,11 +82,19 @@ type AskedQuestion = {
   limit: number;
 };
 
-/** As `findPage`, ordered by any field. */
+/** As `findPage`, ordered by any field. The page is chosen first: only its tasks are sorted with all that they show. */
 export async function findAskedPage(scope: Scope, { filter, clock, order, after, limit }: AskedQuestion) {
   const { by, place, comes } = orderOf(taskTable.id, order, after);
-  const { rows } = await sql<StoredTask & { list_place: string | null }>`
-    select ${columns}, ${place} as list_place from ${sources}
+  const { rows: chosen } = await sql<{ id: number; list_place: string | null }>`
+    select tasks.id, ${place} as list_place from ${sources}
     where ${matching(scope, filter, clock)} and ${comes} order by ${by} limit ${limit}`.execute(scope.db);
-  return rows;
+  if (chosen.length === 0) return [];
+  const { rows } = await sql<StoredTask>`
+    select ${columns} from ${sources}
+    where ${visible(scope)} and tasks.id = any(${chosen.map(({ id }) => id)}::bigint[])`.execute(scope.db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return chosen.flatMap((row) => {
+    const task = byId.get(row.id);
+    return task ? [{ ...task, ...row }] : [];
+  });
 }

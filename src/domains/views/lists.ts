@@ -40,6 +40,8 @@ export type ListSource = {
   /** What the order by a field goes by, where it is not what the field holds. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
   orderKinds?: Readonly<Record<string, FieldKind>>;
+  /** What a field or its order is read from besides the table; joined only where it is asked about. */
+  joins?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Of fields whose values are rows of their own. */
   rows?: Readonly<Record<string, NonNullable<ListColumn["rows"]>>>;
   bulk?: BulkWork;
@@ -57,7 +59,7 @@ export function sourceOf({ appContext }: Actor, list: ListName): ListSource {
 const mayUse = (actor: Actor, { needs }: ListField): boolean =>
   !needs || actor.kind === "system" || actor.permissions.has(needs);
 
-function columnOf({ columns, orders, orderKinds, rows }: ListSource, field: ListField): KnownField {
+function columnOf({ columns, orders, orderKinds, joins, rows }: ListSource, field: ListField): KnownField {
   const { name } = field;
   const value = columns[name];
   if (!value) throw new TypeError(`Nothing says where "${name}" is read`);
@@ -66,6 +68,7 @@ function columnOf({ columns, orders, orderKinds, rows }: ListSource, field: List
     value,
     ...(orders?.[name] && { order: orders[name] }),
     ...(orderKinds?.[name] && { orderKind: orderKinds[name] }),
+    ...(joins?.[name] && { join: joins[name] }),
     ...(rows?.[name] && { rows: rows[name] }),
   };
 }

@@ -19,22 +19,28 @@ export const isHit = (search: string): Sql =>
 /** As `numberText` writes it. */
 const number = sql`('CON-' || case when c.number < 1000 then lpad(c.number::text, 3, '0') else c.number::text end)`;
 
-const signers = (which: Sql = sql`true`): Sql => sql`(select count(*) from contract_signers s
-  where s.organization_id = c.organization_id and s.contract_id = c.id and ${which})`;
+const signers = sql`left join (
+  select s.organization_id, s.contract_id, count(*) as total, count(*) filter (where s.status = 'signed') as done
+  from contract_signers s group by s.organization_id, s.contract_id) sf
+  on sf.organization_id = c.organization_id and sf.contract_id = c.id`;
 
 export const templateName = sql`(select t.name from templates t
   where t.organization_id = c.organization_id and t.id = c.template_id)`;
 
-const memberName = (id: Sql): Sql => sql`(select nullif(lower(btrim(u.first_name || ' ' || u.last_name)), '')
-  from users u where u.organization_id = c.organization_id and u.id = ${id}) collate "C"`;
+const templates = sql`left join templates ct on ct.organization_id = c.organization_id and ct.id = c.template_id`;
+const senders = sql`left join users cs on cs.organization_id = c.organization_id and cs.id = c.sent_by`;
+const authors = sql`left join users ca on ca.organization_id = c.organization_id and ca.id = c.created_by`;
+
+const nameOf = (user: string): Sql =>
+  sql`nullif(lower(btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})), '') collate "C"`;
 
 /** The rest are columns of the table. */
 const workedOut: Readonly<Record<string, Sql>> = {
   number,
-  template_name: templateName,
-  signers_total: signers(),
-  signers_done: signers(sql`s.status = 'signed'`),
-  signers_left: signers(sql`s.status <> 'signed'`),
+  template_name: sql`ct.name`,
+  signers_total: sql`coalesce(sf.total, 0)`,
+  signers_done: sql`coalesce(sf.done, 0)`,
+  signers_left: sql`coalesce(sf.total - sf.done, 0)`,
   date: sql`coalesce(c.completed_at, c.sent_at, c.created_at)`,
 };
 
@@ -45,8 +51,17 @@ export const contractListColumns: Readonly<Record<string, Sql>> = Object.fromEnt
 export const contractListOrders: Readonly<Record<string, Sql>> = {
   number: sql`c.number`,
   client_name: sql`nullif(search_form(c.client_name), '') collate "C"`,
-  sent_by: memberName(sql`c.sent_by`),
-  created_by: memberName(sql`c.created_by`),
+  sent_by: nameOf("cs"),
+  created_by: nameOf("ca"),
+};
+
+export const contractListJoins: Readonly<Record<string, Sql>> = {
+  template_name: templates,
+  signers_total: signers,
+  signers_done: signers,
+  signers_left: signers,
+  sent_by: senders,
+  created_by: authors,
 };
 
 export const contractListOrderKinds: Readonly<Record<string, FieldKind>> = { number: "number" };

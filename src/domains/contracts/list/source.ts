@@ -3,6 +3,7 @@ import type { ListSource } from "#domains/views/lists.ts";
 import { contractListFields } from "./fields-contract.ts";
 import {
   contractListColumns,
+  contractListJoins,
   contractListOrderKinds,
   contractListOrders,
   contractTable,
@@ -15,4 +16,5 @@ export const contractList: ListSource = {
   columns: contractListColumns,
   orders: contractListOrders,
   orderKinds: contractListOrderKinds,
+  joins: contractListJoins,
 };

@@ -6,6 +6,7 @@ import {
   type ListFilter,
   type ListOrder,
   type ListPlace,
+  listFrom,
   orderOf,
 } from "#platform/database/filters/list-query.ts";
 import { type ContractGroup, type ContractSort, type ContractStatus, groupStatuses } from "../contract.ts";
@@ -97,7 +98,7 @@ type AskedQuestion = { filter: Filter; order: ListOrder; after: ListPlace | unde
 export async function findAskedPage(scope: Scope, { filter, order, after, limit }: AskedQuestion) {
   const { by, place, comes } = orderOf(contractTable.id, order, after);
   const { rows: chosen } = await sql<{ id: number; list_place: string | null }>`
-    select c.id, ${place} as list_place from contracts c
+    select c.id, ${place} as list_place from ${listFrom(contractTable, { where: filter.where, order })}
     where ${matching(scope, filter)} and ${comes} order by ${by} limit ${limit}`.execute(scope.db);
   if (chosen.length === 0) return [];
   const { rows } = await sql<ListedContract>`select ${shown} from ${withSigners}
@@ -113,7 +114,9 @@ export async function findAskedPage(scope: Scope, { filter, order, after, limit 
 
 export async function countMatching(scope: Scope, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from contracts c where ${matching(scope, filter)}`.execute(scope.db);
+    select count(*) as total from ${listFrom(contractTable, { where: filter.where })} where ${matching(scope, filter)}`.execute(
+    scope.db,
+  );
   return rows[0]?.total ?? 0;
 }
 

@@ -1,7 +1,12 @@
 /** Every question about bulk edits and what became of each record. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
-import { type ListQuestion, type ListTable, matchingList } from "#platform/database/filters/list-query.ts";
+import {
+  type ListQuestion,
+  type ListTable,
+  listFrom,
+  matchingList,
+} from "#platform/database/filters/list-query.ts";
 import { asJson } from "#platform/database/json.ts";
 import type { ListName } from "#shared/filters/list-fields.ts";
 import type { BulkRowState } from "./contract.ts";
@@ -36,7 +41,7 @@ export async function previewOutcomes(scope: Scope, asked: BulkQuestion): Promis
   const { rows } = await sql<Outcome>`
     select outcome, count(*)::int as count, (array_agg(label order by id))[1:3] as examples from (
       select ${table.id} as id, ${table.label} as label, ${outcome(asked)} as outcome
-      from ${table.from} where ${matchingList(scope, table, question)}) as found
+      from ${listFrom(table, question)} where ${matchingList(scope, table, question)}) as found
     group by outcome order by count(*) desc`.execute(scope.db);
   return rows;
 }
@@ -72,7 +77,7 @@ export async function insertBulk(
     from (
       select ${table.id} as id, ${table.label} as label, ${table.version} as version, ${outcome(asked)} as outcome,
         jsonb_build_object(${sql.join(before)}) as before
-      from ${table.from} where ${matchingList(tx, table, question)}) as found`.execute(tx.db);
+      from ${listFrom(table, question)} where ${matchingList(tx, table, question)}) as found`.execute(tx.db);
   return kept;
 }
 

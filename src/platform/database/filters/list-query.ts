@@ -28,6 +28,11 @@ export type ListColumn = {
   isRequired?: true;
   /** A choice of several at once, kept as a list. */
   isSeveral?: true;
+  /**
+   * What the value or its order is read from besides the list's own table, at most one row for each record. It is joined
+   * only where the field is asked about: a figure over many rows is worked out once for all records, not for each.
+   */
+  join?: Sql;
   /** Values that are rows of their own. */
   rows?: {
     /** What a row holds. */
@@ -197,6 +202,25 @@ export type ListQuestion = {
   ids?: readonly number[] | undefined;
 };
 
+function columnsIn({ filter, columns }: ListFilter): ListColumn[] {
+  const ofGroup = ({ items }: FilterGroup): ListColumn[] =>
+    items.flatMap((item) => (isGroup(item) ? ofGroup(item) : (columns.get(item.field) ?? [])));
+  return ofGroup(filter);
+}
+
+type Used = {
+  where?: ListFilter | null | undefined;
+  order?: ListOrder | null;
+  shown?: readonly ListColumn[];
+};
+
+/** The list's tables, with what the fields that are used are read from. */
+export function listFrom(table: ListTable, { where, order, shown = [] }: Used): Sql {
+  const used = [...(where ? columnsIn(where) : []), ...(order ? [order.column] : []), ...shown];
+  const joins = new Set(used.flatMap(({ join }) => join ?? []));
+  return sql.join([table.from, ...joins], sql` `);
+}
+
 export function matchingList(scope: Scope, table: ListTable, { search, where, ids }: ListQuestion): Sql {
   const all = [sql`${table.visible(scope)}`];
   if (search) all.push(table.search(scope, search));
@@ -207,7 +231,7 @@ export function matchingList(scope: Scope, table: ListTable, { search, where, id
 
 export async function countListed(scope: Scope, table: ListTable, question: ListQuestion): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${table.from} where ${matchingList(scope, table, question)}`.execute(
+    select count(*)::int as count from ${listFrom(table, question)} where ${matchingList(scope, table, question)}`.execute(
     scope.db,
   );
   return rows[0]?.count ?? 0;
@@ -254,7 +278,8 @@ export async function findListed(
   const { rows } = await sql<ListedRow>`
     select ${table.id} as id, ${table.version} as version, ${table.label} as label, ${place} as list_place,
       jsonb_build_array(${sql.join(cells)}) as cells
-    from ${table.from} where ${matchingList(scope, table, question)} and ${comes}
+    from ${listFrom(table, { ...question, order, shown })}
+    where ${matchingList(scope, table, question)} and ${comes}
     order by ${by} limit ${limit}`.execute(scope.db);
   return rows;
 }
