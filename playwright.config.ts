@@ -12,8 +12,7 @@ export default defineConfig({
   testMatch: /\.(spec|test)\.ts$/,
   outputDir: "dist/journeys",
   forbidOnly: true,
-  // One more than the usual machine's cores: each journey waits for half of its time, until it looks again.
-  workers: 3,
+  workers: 2,
   // A journey that fails is walked once more and its way recorded; scripts/test/journey-report.ts says what that counts.
   retries: 1,
   // Patience only: a busy machine is slow, not wrong.

@@ -237,8 +237,12 @@ test("jobs are found and narrowed down, cancelled with a reason, deleted and bro
   await expect(page).toHaveURL(new RegExp(`/jobs/${job.id}$`));
   await page.goBack();
   const choose = async (entry: string) => {
-    await menu.click();
-    await page.getByRole("menuitem", { name: entry }).click();
+    const item = page.getByRole("menuitem", { name: entry });
+    // The list that came back is asked for anew, and its rows may come anew under the menu.
+    await expect(async () => {
+      if (!(await item.isVisible())) await menu.click();
+      await item.click({ timeout: 2_000 });
+    }).toPass();
   };
   await choose("Update Progress");
   const progress = page.getByRole("dialog", { name: `Update Progress of ${job.number}` });

@@ -36,6 +36,7 @@ for (const where of ["", " @phone"]) {
     await expect(page.getByText(`${mark} saved.`)).toBeVisible();
     await page.getByRole("button", { name: `Remove filter: City contains “${mark}”` }).click();
     await expect(page.getByRole("button", { name: `${mark} (changed)` })).toBeVisible();
+    await expect(page).toHaveURL(/where=none/);
     await page.goBack();
     await expect(page.getByRole("button", { name: mark, exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: other.name })).toBeVisible();
