@@ -21,7 +21,7 @@ export function RankedBars({ label, bars }: { label: string; bars: readonly Rank
   return (
     <ul className={classes.ranked} aria-label={label}>
       {bars.map(({ key, name, value, figure, note, to, tone = "strong" }) => (
-        <li key={key} className={classes.rank}>
+        <li key={key}>
           <div className={classes.rankWords}>
             {to ? (
               <Link to={to} className={`${classes.rankName} thumb`}>

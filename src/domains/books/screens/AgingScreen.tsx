@@ -40,7 +40,6 @@ export function AgingScreen() {
             aria-label="As of"
             leftSection={<span aria-hidden>As of</span>}
             leftSectionWidth="4rem"
-            className={classes.asOf}
             max={today}
             value={as_of || today}
             onChange={({ currentTarget: { value } }) => setFilters({ as_of: value === today ? "" : value })}

@@ -32,7 +32,7 @@ export function SettingsScreen() {
       )}
       <div className={classes.groups}>
         {groups.map(({ title, links }) => (
-          <section key={title} aria-label={title} className={classes.group}>
+          <section key={title} aria-label={title}>
             <h2 className={classes.heading}>{title}</h2>
             <ul className={classes.links}>
               {links.map((link) => (

@@ -68,7 +68,7 @@ function StopLists({ lists, chosen, onChoose, onOpen }: ListsProps) {
   return (
     <div className={classes.lists}>
       {lists.map(({ key, name, hue, stops, total }) => (
-        <section key={key} className={classes.route} aria-label={`Stops of ${name}`}>
+        <section key={key} aria-label={`Stops of ${name}`}>
           <button
             type="button"
             className={classes.routeHead}

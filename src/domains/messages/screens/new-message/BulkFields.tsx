@@ -77,7 +77,6 @@ export function BulkFields(props: Props) {
         <MessageCount text={text} />
         <Button
           type="submit"
-          className={classes.send ?? ""}
           loading={isBusy}
           disabled={bulkOf(draft).text === "" || !audience.data?.people || attachments.fileIds === null}
         >

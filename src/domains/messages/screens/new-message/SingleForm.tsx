@@ -68,12 +68,7 @@ export function SingleForm({ draft, onChange, onSent }: Props) {
           onChoose={(words) => edit({ text: text.trim() === "" ? words : `${text}\n${words}` })}
         />
         <MessageCount text={text} />
-        <Button
-          type="submit"
-          className={classes.send ?? ""}
-          loading={isSending}
-          disabled={!hasRecipient || isBlank || fileIds === null}
-        >
+        <Button type="submit" loading={isSending} disabled={!hasRecipient || isBlank || fileIds === null}>
           Send Message
         </Button>
       </div>

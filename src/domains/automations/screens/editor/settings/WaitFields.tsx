@@ -69,7 +69,7 @@ const UntilATime = ({ step, setStep }: Of<"wait_until">) => (
       >
         <div className={classes.days}>
           {weekdayOptions.map(({ value, label }) => (
-            <Chip key={value} value={value} size="sm" className={classes.day ?? ""}>
+            <Chip key={value} value={value} size="sm">
               {label}
             </Chip>
           ))}
