@@ -71,7 +71,7 @@ describe("A file of customers", () => {
     assert.deepEqual(counts, { create: 3, skip: 0, invalid: 0 });
     assert.deepEqual(
       lines.map(({ why }: { why: string }) => why),
-      ["Added to Notes: Source: Yelp", "Added to Notes: Source: Home show 2025", ""],
+      ['Added to notes: "Source: Yelp"', 'Added to notes: "Source: Home show 2025"', ""],
     );
     await taken(text);
     assert.deepEqual(

@@ -12,8 +12,8 @@ export type ReadLine = {
   line: number;
   /** As it stands in the file, for people to know the line by. */
   shown: { name: string; email: string; phone: string };
-  /** What goes to the notes besides. */
-  asides: string[];
+  /** What no field of ours holds, kept in the notes; "" for nothing. */
+  aside: string;
   customer: NewCustomer | null;
   /** By the id of the custom field. */
   values: Map<number, FieldValue>;
@@ -31,7 +31,7 @@ export function readLine(
   { columns, writing, country, status }: Context,
 ): ReadLine {
   const entered: Entered = { status };
-  const asides: string[] = [];
+  let aside = "";
   const values = new Map<number, FieldValue>();
   const errors: string[] = [];
   for (const [place, { holds }] of columns.entries()) {
@@ -47,10 +47,10 @@ export function readLine(
     const read = readField(holds, text, { currency: writing.currency, country });
     if ("error" in read) errors.push(read.error);
     else Object.assign(entered, read.entered);
-    if ("aside" in read && read.aside) asides.push(read.aside);
+    if ("aside" in read) aside = read.aside;
   }
   if (fields.slice(columns.length).some((field) => field.trim() !== "")) errors.push(tooMany);
-  if (asides.length > 0) entered["notes"] = [entered["notes"], ...asides].filter(Boolean).join("\n");
+  if (aside) entered["notes"] = [entered["notes"], aside].filter(Boolean).join("\n");
   const parsed = NewCustomer.safeParse({ first_name: "", last_name: "", ...entered });
   errors.push(...(parsed.error?.issues ?? []).map(({ message }) => message));
   const of = (name: string) => (typeof entered[name] === "string" ? entered[name] : "");
@@ -61,15 +61,14 @@ export function readLine(
       email: cut(of("email"), 200),
       phone: cut(of("phone"), 60),
     },
-    asides,
+    aside,
     customer: errors.length === 0 ? (parsed.data ?? null) : null,
     values,
     errors,
   };
 }
 
-/** `aside`: what no field of ours holds, kept in the notes. */
-type Read = { entered: Entered; aside?: string } | { error: string };
+type Read = { entered: Entered } | { entered: Entered; aside: string } | { error: string };
 
 const statuses: Record<string, CustomerStatus> = {
   lead: "lead",

@@ -37,12 +37,9 @@ export async function planLines(
     if (existing === "skip") {
       for (const each of same) known.set(each, `Same ${each.split(" ", 1)[0]} as line ${line.line}`);
     }
-    return { ...line, action: "create", why: asidesOf(line) };
+    return { ...line, action: "create", why: line.aside && `Added to notes: "${line.aside}"` };
   });
 }
-
-const asidesOf = ({ asides }: ReadLine): string =>
-  asides.length > 0 ? `Added to Notes: ${asides.join(", ")}` : "";
 
 type Reached = { email: string | null; phone: string | null };
 
