@@ -1,8 +1,8 @@
 /** Which automations ask for a field of the business's own or write it, for the settings in which it is changed or archived. */
 import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
+import { namedOrCounted } from "#domains/custom-fields/dependants.ts";
 import type { Scope } from "#platform/actor.ts";
 import { ownFieldOf } from "#shared/messages/merge-fields.ts";
-import { plural } from "#shared/plural.ts";
 import { findAutomationsUsing } from "./list-store.ts";
 
 /** In their conditions and texts, as drafted and as they run; counted and not named for who may not see automations. */
@@ -14,8 +14,5 @@ export async function automationsUsingField(
   const names = await findAutomationsUsing(scope, { id, name: ownFieldOf(kind, key) });
   const { kind: by, permissions } = scope.actor;
   const maySee = by === "system" || permissions.has("automations.view");
-  const all = maySee ? names.map((name) => `Automation ${name}`) : [];
-  if (!maySee && names.length > 0)
-    all.push(`${plural(names.length, "automation")} that your role doesn't show`);
-  return all.map((name) => ({ kind: "automation", name }));
+  return namedOrCounted(names, { kind: "automation", word: "automation", maySee });
 }

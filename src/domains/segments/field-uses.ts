@@ -1,7 +1,7 @@
 /** Which segments ask for a field of the business's own, for the settings in which it is changed or archived. */
 import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
+import { namedOrCounted } from "#domains/custom-fields/dependants.ts";
 import type { Scope } from "#platform/actor.ts";
-import { plural } from "#shared/plural.ts";
 import { findSegmentsUsing } from "./store.ts";
 
 /** Counted and not named for who may not see segments. */
@@ -13,7 +13,5 @@ export async function segmentsUsingField(
   const names = await findSegmentsUsing(scope, id);
   const { kind: by, permissions } = scope.actor;
   const maySee = by === "system" || (permissions.has("segments.view") && permissions.has("customers.view"));
-  const all = maySee ? names.map((name) => `Segment ${name}`) : [];
-  if (!maySee && names.length > 0) all.push(`${plural(names.length, "segment")} that your role doesn't show`);
-  return all.map((name) => ({ kind: "segment", name }));
+  return namedOrCounted(names, { kind: "segment", word: "segment", maySee });
 }

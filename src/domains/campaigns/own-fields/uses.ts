@@ -1,8 +1,8 @@
 /** Which campaigns ask for a field of the business's own or write it, for the settings in which it is changed or archived. */
 import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
+import { namedOrCounted } from "#domains/custom-fields/dependants.ts";
 import type { Scope } from "#platform/actor.ts";
 import { ownFieldOf } from "#shared/messages/merge-fields.ts";
-import { plural } from "#shared/plural.ts";
 import { findCampaignsUsing } from "./uses-store.ts";
 
 /** Those that are still to be sent, in part at least; counted and not named for who may not see campaigns. */
@@ -14,8 +14,5 @@ export async function campaignsUsingField(
   const names = await findCampaignsUsing(scope, { id, name: ownFieldOf(kind, key) });
   const { kind: by, permissions } = scope.actor;
   const maySee = by === "system" || (permissions.has("campaigns.view") && permissions.has("customers.view"));
-  const all = maySee ? names.map((name) => `Campaign ${name}`) : [];
-  if (!maySee && names.length > 0)
-    all.push(`${plural(names.length, "campaign")} that your role doesn't show`);
-  return all.map((name) => ({ kind: "campaign", name }));
+  return namedOrCounted(names, { kind: "campaign", word: "campaign", maySee });
 }

@@ -57,7 +57,7 @@ export function useFieldActions() {
         values === 0 ? "No records have" : values === 1 ? "1 record has" : `${values} records have`;
       const used = dependants.map(({ name }) => name).join(", ");
       const message = [
-        `${records} a value, which is kept. The field is hidden from ${kindNames[field.kind].toLowerCase()}.`,
+        `${records} a value, which is kept. The field no longer shows on ${kindNames[field.kind].toLowerCase()}.`,
         ...(used ? [`It's used by: ${used}. ${afterwards(dependants)}`] : []),
       ].join(" ");
       if (await confirm({ title: `Archive ${field.label}`, message, confirmLabel: "Archive Field" })) {
