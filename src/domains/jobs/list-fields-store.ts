@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import type { ListColumn, ListTable } from "#platform/database/filters/list-query.ts";
+import { memberOrder } from "#platform/database/filters/member-order.ts";
 import { contains, isFoundBy, isIndexed } from "#platform/database/text-search.ts";
 import type { FieldKind } from "#shared/filters/filter.ts";
 import { jobListFields } from "./list-fields-contract.ts";
@@ -57,9 +58,6 @@ const progress = sql`(case when j.status = 'completed' then 100
 const ownerNamed = sql`left join users jo on jo.organization_id = j.organization_id and jo.id = j.assigned_to`;
 const adderNamed = sql`left join users ja on ja.organization_id = j.organization_id and ja.id = j.created_by`;
 
-const nameOf = (user: string): Sql =>
-  sql`nullif(lower(btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})), '') collate "C"`;
-
 /** The rest are columns of the table. */
 const workedOut: Readonly<Record<string, Sql>> = {
   number: sql`('J-' || j.number)`,
@@ -83,8 +81,8 @@ export const jobListOrders: Readonly<Record<string, Sql>> = {
   number: sql`j.number`,
   client_name: sql`j.sort_client`,
   priority: sql`array_position(array['low', 'medium', 'high', 'urgent'], j.priority)`,
-  assigned_to: nameOf("jo"),
-  created_by: nameOf("ja"),
+  assigned_to: memberOrder("jo"),
+  created_by: memberOrder("ja"),
 };
 
 export const jobListJoins: Readonly<Record<string, Sql>> = {

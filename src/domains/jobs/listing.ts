@@ -67,9 +67,9 @@ async function pageOf(scope: Scope, shown: JobInFull[], filter: Filter, isWhole:
 
 /** By a filter over any field, or in the order of any field. */
 async function listAsked(scope: Scope, query: JobList): Promise<JobPage> {
-  const { sort, limit = usualLimit } = query;
+  const { sort, limit = usualLimit, cursor: _, where: __, order: ___, ...narrowed } = query;
   const today = localDay(now(), scope.actor.timeZone);
-  const filterOf = (where: ListFilter | null): Filter => ({ ...query, where: where ?? undefined, today });
+  const filterOf = (where: ListFilter | null): Filter => ({ ...narrowed, where: where ?? undefined, today });
   const page = await readAskedPage(scope.actor, "jobs", jobList, {
     asked: query,
     limit,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import type { ListTable } from "#platform/database/filters/list-query.ts";
+import { memberOrder } from "#platform/database/filters/member-order.ts";
 import { contains, isFoundBy, isIndexed } from "#platform/database/text-search.ts";
 import type { FieldKind } from "#shared/filters/filter.ts";
 import { contractListFields } from "./fields-contract.ts";
@@ -31,9 +32,6 @@ const templates = sql`left join templates ct on ct.organization_id = c.organizat
 const senders = sql`left join users cs on cs.organization_id = c.organization_id and cs.id = c.sent_by`;
 const authors = sql`left join users ca on ca.organization_id = c.organization_id and ca.id = c.created_by`;
 
-const nameOf = (user: string): Sql =>
-  sql`nullif(lower(btrim(${sql.ref(`${user}.first_name`)} || ' ' || ${sql.ref(`${user}.last_name`)})), '') collate "C"`;
-
 /** The rest are columns of the table. */
 const workedOut: Readonly<Record<string, Sql>> = {
   number,
@@ -51,8 +49,8 @@ export const contractListColumns: Readonly<Record<string, Sql>> = Object.fromEnt
 export const contractListOrders: Readonly<Record<string, Sql>> = {
   number: sql`c.number`,
   client_name: sql`nullif(search_form(c.client_name), '') collate "C"`,
-  sent_by: nameOf("cs"),
-  created_by: nameOf("ca"),
+  sent_by: memberOrder("cs"),
+  created_by: memberOrder("ca"),
 };
 
 export const contractListJoins: Readonly<Record<string, Sql>> = {

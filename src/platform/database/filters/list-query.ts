@@ -13,7 +13,6 @@ import {
 } from "#shared/filters/filter.ts";
 import { type SpanTest, spanOf } from "#shared/filters/spans.ts";
 import type { Day } from "#shared/time/time.ts";
-import { plannedAnew } from "../planned-anew.ts";
 import { compares, dayWithin, instantWithin, oneOf, severalOf, words } from "./tests.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -68,9 +67,9 @@ export type ListFilter = {
   today: Day;
 };
 
-/** Never null. How many rows it holds for depends on what is asked. */
+/** Never null. */
 export function holdsOf(asked: ListFilter): Sql {
-  return sql`${plannedAnew} ${ofGroup(asked.filter)}`;
+  return ofGroup(asked.filter);
 
   function ofGroup({ match, items }: FilterGroup): Sql {
     if (items.length === 0) return sql`true`;
@@ -183,7 +182,7 @@ export function orderOf(
   const sign = isDescending ? sql`<` : sql`>`;
   const nulls = column.isRequired ? sql`` : sql` nulls last`;
   return {
-    by: sql`${plannedAnew} ${by} ${way}${nulls}, ${id} ${way}`,
+    by: sql`${by} ${way}${nulls}, ${id} ${way}`,
     place: sql`(${by})::text`,
     comes: after ? comesAfter(after) : sql`true`,
   };
