@@ -1,4 +1,4 @@
-/** Bulk edits: the business's own fields of customers, tasks and jobs, with the way back. */
+/** Bulk edits: customers with the business's own fields, tasks and jobs, with the way back. */
 import type { Page } from "@playwright/test";
 import { expect, openBusiness, test } from "./journey.ts";
 import { fitsEveryWidth, isSound } from "./soundness.ts";
@@ -149,3 +149,82 @@ for (const where of ["", " @phone"]) {
     await expect(state).toHaveText("1 job put back.");
   });
 }
+
+test("customers are selected by keyboard, changed together, and put back", async ({ as, newCustomer }) => {
+  const page = await as("tessa");
+  const mark = `Zk${Date.now().toString(36)}`;
+  const people = [];
+  for (const first_name of ["Ada", "Bea", "Cyd"])
+    people.push(await newCustomer({ first_name, last_name: mark, city: mark, status: "lead" }));
+  await page.goto(`/customers?saved=none&where=city.is.${mark}&sort=name`);
+  await page.getByRole("link", { name: `Ada ${mark}` }).focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  await expect(bar.getByRole("status")).toHaveText("3 selected");
+  await isSound(page);
+  await bar.getByRole("button", { name: "Bulk Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bulk Edit" });
+  await dialog.getByLabel("Change").selectOption({ label: "Status" });
+  await dialog.getByLabel("To").selectOption({ label: "Client" });
+  await dialog.getByRole("button", { name: "Change 3 customers" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("3 customers changed.");
+  await isSound(page);
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("3 customers put back.");
+});
+
+test("customers are selected by thumb and changed together, and the list offers the way back @phone", async ({
+  as,
+  newCustomer,
+}) => {
+  const page = await as("tessa");
+  const mark = `Zp${Date.now().toString(36)}`;
+  for (const first_name of ["Ada", "Bea", "Cyd"])
+    await newCustomer({ first_name, last_name: mark, city: mark, status: "lead" });
+  const bar = page.getByRole("region", { name: "Selected rows" });
+  const select = async () => {
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Select Rows" }).click();
+  };
+  await page.goto("/customers?saved=none");
+  await select();
+  const nav = await page.getByRole("navigation", { name: "Bottom bar" }).boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await bar.boundingBox();
+      return box ? box.y + box.height : Number.NaN;
+    })
+    .toBeLessThan(nav?.y ?? 0);
+  await bar.getByRole("button", { name: "Cancel" }).click();
+  await page.goto(`/customers?saved=none&where=city.is.${mark}&sort=name`);
+  await select();
+  await expect(bar.getByRole("status")).toHaveText("0 selected");
+  const list = page.getByRole("list", { name: "Customers" });
+  await list
+    .getByRole("listitem")
+    .filter({ hasText: `Ada ${mark}` })
+    .locator("label")
+    .click();
+  await list.getByRole("checkbox", { name: `Select Cyd ${mark}` }).press("Space");
+  await expect(bar.getByRole("status")).toHaveText("2 selected");
+  await isSound(page);
+  await bar.getByRole("button", { name: "Bulk Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Bulk Edit" });
+  await dialog.getByLabel("Change").selectOption({ label: "Status" });
+  await dialog.getByLabel("To").selectOption({ label: "Client" });
+  await dialog.getByRole("button", { name: "Change 2 customers" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 customers changed.");
+  await dialog.getByText("Close", { exact: true }).click();
+  await bar.getByRole("button", { name: "Cancel" }).click();
+  await expect(bar).toBeHidden();
+  await page.reload();
+  const notice = page.getByRole("region", { name: "Last bulk edit" });
+  await expect(notice).toContainText("Your bulk edit changed 2 customers.");
+  await isSound(page);
+  await notice.getByRole("button", { name: "Undo" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 customers put back.");
+  await dialog.getByText("Close", { exact: true }).click();
+  await expect(notice).toBeHidden();
+});
