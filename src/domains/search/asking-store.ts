@@ -77,11 +77,15 @@ export async function prepare(
 }
 
 const sampled = 300;
-const manyOfSampled = 3;
+/** With so many among the sample, as many as are weighed are met within a thousand rows or so. */
+const manyOfSampled = 12;
 const walkedWhenMany = 8_000;
 const walkedWithoutIndex = 3_000;
-/** So many of a kind are weighed against each other. */
+/** The index is read for so many times the ids that the sample spans, before it is read whole. */
+const nearSpans = 24;
+/** So many of a kind are weighed against each other, and of those the index has so many are enough. */
 const weighed = 40;
+const enough = 12;
 /** The newest hits of an index; with a narrower reach more of them, because most are somebody else's. */
 const mostOfIndex = 300;
 const mostOfIndexNarrowed = 20_000;
@@ -90,8 +94,9 @@ export const holds = ({ patterns }: Asked, text: RawBuilder<unknown>): RawBuilde
   sql<SqlBool>`${text} like all (${[...patterns]}::text[])`;
 
 /**
- * The newest rows of a table that hold all the words, as a query of ids. What many rows hold is met soonest along the
- * table; what few hold, by the index. A sample of the newest tells which.
+ * The newest rows of a table that hold all the words, as a query of ids. A sample of the newest tells how: what many rows
+ * hold is met soonest along the table, what some hold among the newest rows of the index, and what hardly any holds by all
+ * of the index. Rows of a whole index lie anywhere, and reading them is what takes long.
  */
 export function newestWith(
   scope: Scope,
@@ -99,22 +104,32 @@ export function newestWith(
   { table, view }: { table: string; view: string },
 ): RawBuilder<unknown> {
   const isAll = scope.reach === "all";
+  const isHit = holds(asked, sql`search_text`);
   const newest = (most: RawBuilder<unknown>) => sql`select id, search_text from ${sql.table(table)}
     where organization_id = ${scope.organizationId} order by id desc limit ${most}`;
   const walk = (depth: RawBuilder<unknown>) => sql`select id from (${newest(depth)}) as passed
-    where ${holds(asked, sql`search_text`)} limit ${sql.lit(weighed)}`;
+    where ${isHit} limit ${sql.lit(weighed)}`;
   if (!asked.hasIndex) return walk(sql.lit(walkedWithoutIndex));
-  const most = sql.lit(isAll ? mostOfIndex : mostOfIndexNarrowed);
+  const newestFirst = sql`order by id desc limit ${sql.lit(isAll ? mostOfIndex : mostOfIndexNarrowed)}`;
   const byIndex = sql`select id from ${sql.table(view)}
-    where search_keys @> ${asked.keys}::bigint[] and ${holds(asked, sql`search_text`)}`;
-  if (!isAll) return sql`${byIndex} order by id desc limit ${most}`;
-  const depth = sql`(select case when count(*) filter (where ${holds(asked, sql`search_text`)}) >= ${sql.lit(manyOfSampled)}
-    then ${sql.lit(walkedWhenMany)}::int else 0 end from (${newest(sql.lit(sampled))}) as sample)`;
+    where search_keys @> ${asked.keys}::bigint[] and ${isHit}`;
+  if (!isAll) return sql`${byIndex} ${newestFirst}`;
+  const many = sql.lit(manyOfSampled);
   return sql`select id from (
-    with walked as materialized (${walk(depth)})
+    with sample as materialized (
+      select count(*) filter (where ${isHit}) as hits, min(id) - ${sql.lit(nearSpans)} * (max(id) - min(id)) as since
+      from (${newest(sql.lit(sampled))}) as passed)
+    , walked as materialized (
+      ${walk(sql`(select case when hits >= ${many} then ${sql.lit(walkedWhenMany)}::int else 0 end from sample)`)})
+    , near as materialized (
+      ${byIndex} and id > (select since from sample)
+        and (select hits < ${many} from sample) ${newestFirst})
     select id from walked
     union all
-    (${byIndex} and (select count(*) from walked) < ${sql.lit(weighed)} order by id desc limit ${most})) as both_ways`;
+    select id from near
+    union all
+    (${byIndex} and (select count(*) from walked) + (select count(*) from near) < ${sql.lit(enough)} ${newestFirst})
+    ) as each_way`;
 }
 
 /** The best of one kind: called exactly so first, then what a word begins with, what is open, what is recent. */

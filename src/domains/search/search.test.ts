@@ -137,6 +137,26 @@ describe("Search", () => {
     assert.deepEqual(titles, ["Second", "First", "Third"]);
   });
 
+  test("finds the newest of what many, some and hardly any of thousands are called", async () => {
+    const { db, organizationId } = requirePermission(here.business.system, "customers.create");
+    await sql`insert into customers (organization_id, first_name, last_name, status, source, created_at, updated_at)
+      select ${organizationId}, case when n < 3 then 'Rarely' when n % 400 = 0 then 'Someone' when n % 10 = 0 then 'Plenty'
+        else 'Ada' end, 'Nr' || n, 'client', 'website', now(), now() - (9000 - n) * interval '1 second'
+      from generate_series(1, 9000) as n`.execute(db);
+    const newest = async (word: string) => (await find(word)).slice(0, 3);
+    assert.deepEqual(await newest("plen"), [
+      "customer: Plenty Nr9000",
+      "customer: Plenty Nr8990",
+      "customer: Plenty Nr8980",
+    ]);
+    assert.deepEqual(await newest("someo"), [
+      "customer: Someone Nr8800",
+      "customer: Someone Nr8400",
+      "customer: Someone Nr8000",
+    ]);
+    assert.deepEqual(await newest("rarel"), ["customer: Rarely Nr2", "customer: Rarely Nr1"]);
+  });
+
   test("finds members by name, email and phone, those who left last, and only for who may see the team", async () => {
     const [ada, zoe] = [await here.business.member("STAFF"), await here.business.member("MANAGER")];
     const called = (person: Person, more: object) =>
