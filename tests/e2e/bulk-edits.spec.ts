@@ -1,30 +1,7 @@
 /** Bulk edits: customers with the business's own fields, tasks and jobs, with the way back. */
-import type { Page } from "@playwright/test";
+import { openAndFill, partsOf } from "./bulk-parts.ts";
 import { expect, openBusiness, test } from "./journey.ts";
 import { fitsEveryWidth, isSound } from "./soundness.ts";
-
-async function openAndFill(page: Page) {
-  const headers = await openBusiness(page);
-  return async (path: string, data: object) =>
-    expect((await page.request.post(path, { data, headers })).ok()).toBe(true);
-}
-
-function partsOf(page: Page) {
-  const bar = page.getByRole("region", { name: "Selected rows" });
-  const dialog = page.getByRole("dialog", { name: "Bulk Edit" });
-  return {
-    bar,
-    dialog,
-    state: dialog.getByRole("status"),
-    pick: (label: string) => dialog.getByLabel("Change", { exact: true }).selectOption({ label }),
-    to: dialog.getByLabel("To", { exact: true }),
-    startSelecting: async () => {
-      await page.getByRole("button", { name: "Views" }).click();
-      await page.getByRole("menuitem", { name: "Select Rows" }).click();
-    },
-    close: () => dialog.getByText("Close", { exact: true }).click(),
-  };
-}
 
 test("own fields of customers are changed together with the control of their type, cleared and put back", async ({
   page,

@@ -3,7 +3,7 @@
 import { assertActiveMember } from "#domains/users/members/active.ts";
 import { readBulkChanges } from "#domains/views/bulk/reading.ts";
 import type { ListSource } from "#domains/views/lists.ts";
-import { requirePermission } from "#platform/actor.ts";
+import { type Actor, requirePermission } from "#platform/actor.ts";
 import { CustomerChanges } from "./contract.ts";
 import { customerListFields } from "./list-fields-contract.ts";
 import { customerListColumns, customerListOrders, customerRefusal, customerTable } from "./list-store.ts";
@@ -26,14 +26,22 @@ export const customerList: ListSource = {
     needs: "customers.update",
     read: async (actor, given) => {
       const read = readBulkChanges(BulkChanges, given);
-      await assertActiveMember(
-        requirePermission(actor, "customers.view"),
-        read.assigned_to,
-        "Assign the customers to someone on your team.",
-      );
+      await assertOwner(actor, read.assigned_to);
       return read;
     },
     refusal: customerRefusal,
-    change: (actor, id, changes, version) => updateCustomer(actor, id, BulkChanges.parse(changes), version),
+    change: async (actor, id, changes, version) => {
+      const read = BulkChanges.parse(changes);
+      // Who left meanwhile gets no customers, not by an undo either.
+      await assertOwner(actor, read.assigned_to);
+      return updateCustomer(actor, id, read, version);
+    },
   },
 };
+
+const assertOwner = (actor: Actor, userId: string | null | undefined) =>
+  assertActiveMember(
+    requirePermission(actor, "customers.view"),
+    userId,
+    "That person isn't an active team member. Choose another owner.",
+  );

@@ -4,7 +4,7 @@ import type { ListField } from "#shared/filters/list-fields.ts";
 export const serviceListFields = [
   { name: "name", label: "Name", kind: "text", isRequired: true },
   { name: "sku", label: "Code", kind: "text" },
-  { name: "category", label: "Category", kind: "text", isRequired: true },
+  { name: "category", label: "Category", kind: "text", isBulk: true, isRequired: true },
   { name: "description", label: "Description", kind: "text", isUnsorted: true },
   {
     name: "status",
@@ -15,6 +15,7 @@ export const serviceListFields = [
       { value: "active", label: "Active" },
       { value: "inactive", label: "Inactive" },
     ],
+    isBulk: true,
     isRequired: true,
   },
   { name: "price", label: "Price", kind: "money", isRequired: true },
@@ -29,8 +30,8 @@ export const serviceListFields = [
     ],
     isRequired: true,
   },
-  { name: "duration", label: "Duration (Minutes)", kind: "number" },
-  { name: "is_taxable", label: "Taxable", kind: "yes_no", isRequired: true },
+  { name: "duration", label: "Duration (Minutes)", kind: "number", isBulk: true },
+  { name: "is_taxable", label: "Taxable", kind: "yes_no", isBulk: true, isRequired: true },
   { name: "materials", label: "Materials", kind: "text", isUnsorted: true },
   { name: "cost", label: "Cost", kind: "money", needs: "services.cost" },
   { name: "total_cost", label: "Cost with Materials", kind: "money", needs: "services.cost" },

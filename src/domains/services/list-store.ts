@@ -51,6 +51,9 @@ export const serviceTable: ListTable = {
   search: (_scope, text) => isFoundBy(text),
 };
 
+/** Why a service that can be seen can't be changed: whoever may edit services may edit each. */
+export const serviceRefusal = (): RawBuilder<unknown> => sql`null::text`;
+
 type AskedQuestion = { filter: Filter; order: ListOrder; after: ListPlace | undefined; limit: number };
 
 /** As `findPage`, ordered by any field. */

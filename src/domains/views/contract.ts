@@ -82,6 +82,8 @@ export const ShownField = z
     label: z.string(),
     kind: z.enum(["text", "choice", "day", "moment", "number", "money", "yes_no"]),
     options: z.array(z.object({ value: z.string(), label: z.string() })),
+    /** Of a text that is mostly one of those known already, such as a category; any other may be given. */
+    suggestions: z.array(z.string()),
     /** A choice of one of the business's members, by id; "me" is whoever looks. */
     is_member: z.boolean(),
     is_sorted: z.boolean(),

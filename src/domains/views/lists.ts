@@ -44,6 +44,8 @@ export type ListSource = {
   joins?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Of fields whose values are rows of their own. */
   rows?: Readonly<Record<string, NonNullable<ListColumn["rows"]>>>;
+  /** Of fields of text that mostly hold one of those known already. */
+  suggestions?: Readonly<Record<string, (actor: Actor) => Promise<string[]>>>;
   bulk?: BulkWork;
 };
 
@@ -111,12 +113,16 @@ export async function listFields(actor: Actor, list: ListName): Promise<{ fields
   requirePermission(actor, source.needs);
   const { usable } = await fieldsOf(actor, list, source);
   const mayChange = source.bulk !== undefined && actor.permissions.has(source.bulk.needs);
+  const suggestions = new Map<string, string[]>();
+  for (const [name, known] of Object.entries(source.suggestions ?? {}))
+    suggestions.set(name, await known(actor));
   return {
     fields: [...usable.values()].map((field) => ({
       name: field.name,
       label: field.label,
       kind: field.kind,
       options: [...(field.options ?? [])],
+      suggestions: suggestions.get(field.name) ?? [],
       is_member: field.isMember ?? false,
       is_sorted: !field.isUnsorted,
       is_bulk: mayChange && (field.isBulk ?? false),

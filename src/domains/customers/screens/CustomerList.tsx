@@ -8,7 +8,7 @@ import { plural } from "#shared/plural.ts";
 import { type Column, DataTable, type Sort } from "#ui/data-table/DataTable.tsx";
 import { CountStatus, ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
-import { useSelection } from "#ui/data-table/rows/use-selection.ts";
+import { type Selecting, useSelection } from "#ui/data-table/rows/use-selection.ts";
 import { sortText } from "#ui/data-table/sort-text.ts";
 import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -31,19 +31,18 @@ type Props = {
   onEdit: (customer: Customer) => void;
   onAddNote: (customer: Customer) => void;
   /** On a phone a press selects a customer instead of opening the profile. */
-  isSelecting: boolean;
-  onSelected: () => void;
+  selecting: Selecting;
 };
 
-export function CustomerList({ list, onAdd, onEdit, onAddNote, isSelecting, onSelected }: Props) {
+export function CustomerList({ list, onAdd, onEdit, onAddNote, selecting }: Props) {
   const { search, filters, address } = list;
   const { status, where, cols } = filters;
   const sort = useMemo(() => readSort(filters.sort), [filters.sort]);
   const { set } = address;
   const onSort = useCallback((next: Sort | null) => set({ sort: next && sortText(next) }), [set]);
   const found = useCustomers({ search, status: status || undefined, sort, where });
-  const selection = useSelection(`${where}\n${status}\n${search}`, isSelecting);
-  const { selected } = selection;
+  const selection = useSelection(`${where}\n${status}\n${search}`, selecting);
+  const { selected, isSelecting, clear: endSelecting } = selection;
   const { refresh } = useRefreshCustomers();
   const columns = useChosenColumns(cols, allColumns, loadColumns);
   const isPaged = found.total === null;
@@ -98,10 +97,7 @@ export function CustomerList({ list, onAdd, onEdit, onAddNote, isSelecting, onSe
           selected={selected}
           found={{ where: [where, statusFilter(status)].filter(Boolean).join(" "), search }}
           isSelecting={isSelecting}
-          onClear={() => {
-            selection.clear();
-            onSelected();
-          }}
+          onClear={endSelecting}
           onChanged={refresh}
         />
       )}

@@ -44,7 +44,7 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
   const { status } = filters;
   const view = filters.view || firstView;
   const { edit, addNote, dialogs } = useCustomerDialogs();
-  const [isSelecting, setSelecting] = useState(false);
+  const selecting = useState(false);
   useRememberedList();
   usePrefetchedParts();
   const add = () => address.set({ new: "1" });
@@ -86,19 +86,12 @@ export function CustomersScreen({ view: firstView = "list" }: { view?: View }) {
             address={address}
             also={statusWhere(status)}
             usual={usualColumns}
-            onSelect={() => setSelecting(true)}
+            onSelect={() => selecting[1](true)}
           />
         )}
       </FilterBar>
       {view === "list" ? (
-        <CustomerList
-          list={list}
-          onAdd={add}
-          onEdit={edit}
-          onAddNote={addNote}
-          isSelecting={isSelecting}
-          onSelected={() => setSelecting(false)}
-        />
+        <CustomerList list={list} onAdd={add} onEdit={edit} onAddNote={addNote} selecting={selecting} />
       ) : (
         <PipelineView search={search} onEdit={edit} onAddNote={addNote} />
       )}

@@ -111,22 +111,15 @@ function Tabs({ view }: { view: string }) {
 
 function Jobs({ list, onAdd }: { list: JobFilterList; onAdd: (() => void) | undefined }) {
   const { open, windows } = useJobWindows();
-  const [isSelecting, setSelecting] = useState(false);
+  const selecting = useState(false);
   const status = statusOf(list.filters);
   const title =
     status === "active" ? "Active Jobs" : status === "all" ? "All Jobs" : `${statusLabels[status]} Jobs`;
   return (
     <>
       <JobStats />
-      <JobFilters list={list} onSelect={() => setSelecting(true)} />
-      <JobList
-        title={title}
-        list={list}
-        open={open}
-        onAdd={onAdd}
-        isSelecting={isSelecting}
-        onSelected={() => setSelecting(false)}
-      />
+      <JobFilters list={list} onSelect={() => selecting[1](true)} />
+      <JobList title={title} list={list} open={open} onAdd={onAdd} selecting={selecting} />
       {windows}
     </>
   );

@@ -2,12 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { IconPlus, IconTool } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
+import { BulkBar, BulkNotice, ViewNotes } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { countText } from "#ui/data-table/count-text.ts";
 import { DataTable } from "#ui/data-table/DataTable.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
+import { type Selecting, useSelection } from "#ui/data-table/rows/use-selection.ts";
 import { sortIn, sortText } from "#ui/data-table/sort-text.ts";
 import { useChosenColumns } from "#ui/data-table/use-chosen-columns.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -20,15 +22,18 @@ import type { Service } from "../contract.ts";
 import { useServiceActions } from "./service-actions.tsx";
 import { useUsualColumns } from "./service-columns.tsx";
 import { counted, durationText, pathOf, priceText, statusLabels } from "./service-words.ts";
-import { type ServiceFilters, useServices } from "./use-services.ts";
+import { refreshServices } from "./services-api.ts";
+import { type ServiceFilters, useServices, wholeWhere } from "./use-services.ts";
 
 type Props = {
   list: ServiceFilters;
   onAdd: (() => void) | undefined;
   onEdit: (service: Service) => void;
+  /** On a phone a press selects a service instead of opening it. */
+  selecting: Selecting;
 };
 
-export function ServiceList({ list, onAdd, onEdit }: Props) {
+export function ServiceList({ list, onAdd, onEdit, selecting }: Props) {
   const { search, filters, setFilters, address } = list;
   const { category, status, where, cols } = filters;
   const sort = filters.sort || "name";
@@ -43,6 +48,11 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
     ),
     [actionsFor],
   );
+  const narrowed = wholeWhere(list);
+  const selection = useSelection(`${narrowed}\n${search}`, selecting);
+  const { selected, isSelecting } = selection;
+  const client = useQueryClient();
+  const refresh = () => void refreshServices(client);
   const leftOut = found.first?.left_out ?? nothing;
   const isFiltered = search !== "" || category !== "" || status !== "" || where !== "";
   function clear() {
@@ -55,10 +65,12 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
       {(where !== "" || leftOut.length > 0) && (
         <ViewNotes list="services" address={address} leftOut={leftOut} />
       )}
+      <BulkNotice list="services" word="service" onChanged={refresh} />
       <DataTable
         label="Services"
         rows={found.rows}
         columns={columns}
+        selection={selection}
         rowKey={keyOf}
         rowLabel={nameOf}
         rowTo={pathOf}
@@ -77,6 +89,17 @@ export function ServiceList({ list, onAdd, onEdit }: Props) {
           />
         }
       />
+      {(selected.size > 0 || isSelecting) && (
+        <BulkBar
+          list="services"
+          word="service"
+          selected={selected}
+          found={{ where: narrowed, search }}
+          isSelecting={isSelecting}
+          onClear={selection.clear}
+          onChanged={refresh}
+        />
+      )}
     </ListAnswer>
   );
 }

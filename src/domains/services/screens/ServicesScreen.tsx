@@ -1,6 +1,7 @@
 /** The price book: everything the business sells, to search, to narrow down and to keep in order. */
 import { Button } from "@mantine/core";
 import { IconDots, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import { ViewTools } from "#domains/views/screens/ViewPartsPanel.tsx";
 import { FilterBar } from "#ui/data-table/FilterBar.tsx";
 import { FilterSelect } from "#ui/data-table/FilterSelect.tsx";
@@ -32,6 +33,7 @@ export function ServicesScreen() {
   const { address } = list;
   const { edit, dialog } = useServiceDialog();
   usePrefetchedParts();
+  const selecting = useState(false);
   const notAllowed = useWhyNot()("services.create");
   const bookMenu = useBookMenu(list);
   const add = () => address.set({ new: "1" });
@@ -48,8 +50,8 @@ export function ServicesScreen() {
           </ActionButton>
         }
       />
-      <Filters list={list} />
-      <ServiceList list={list} onAdd={notAllowed ? undefined : add} onEdit={edit} />
+      <Filters list={list} onSelect={() => selecting[1](true)} />
+      <ServiceList list={list} onAdd={notAllowed ? undefined : add} onEdit={edit} selecting={selecting} />
       <BookDialogs address={address} category={list.filters.category} />
       {dialog}
     </>
@@ -59,7 +61,7 @@ export function ServicesScreen() {
 /** The usual one goes without a name in the address. */
 const ownOrders: string[] = ["name", ...sortOptions.map(({ value }) => value)];
 
-function Filters({ list }: { list: ServiceFilters }) {
+function Filters({ list, onSelect }: { list: ServiceFilters; onSelect: () => void }) {
   const { search, setSearch, setFilters, address } = list;
   const { category, status, sort } = list.filters;
   const usual = useUsualNames();
@@ -96,7 +98,13 @@ function Filters({ list }: { list: ServiceFilters }) {
       count={[category, status].filter(Boolean).length}
       onClear={() => setFilters({ category: "", status: "" })}
     >
-      <ViewTools list="services" address={address} also={ownWhere(list.filters)} usual={usual} />
+      <ViewTools
+        list="services"
+        address={address}
+        also={ownWhere(list.filters)}
+        usual={usual}
+        onSelect={onSelect}
+      />
     </FilterBar>
   );
 }

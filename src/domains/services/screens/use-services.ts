@@ -39,6 +39,10 @@ export const ownWhere = ({ category, status }: ServiceFilters["filters"]): strin
     ],
   });
 
+/** All that the list is narrowed by, besides its search. */
+export const wholeWhere = ({ filters }: ServiceFilters): string =>
+  [filterIn(filters.where), ownWhere(filters)].filter(Boolean).join(" ");
+
 const isOwnOrder = oneOf(ServiceSort.options);
 
 export function useServices({ search: typed, filters }: ServiceFilters) {

@@ -12,7 +12,7 @@ import { FramedList } from "#ui/data-table/FramedList.tsx";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
 import { otherOrder } from "#ui/data-table/other-order.ts";
-import { toggled, useSelection } from "#ui/data-table/rows/use-selection.ts";
+import { type Selecting, toggled, useSelection } from "#ui/data-table/rows/use-selection.ts";
 import { SearchBox } from "#ui/data-table/SearchBox.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
@@ -43,13 +43,13 @@ export function TaskListPanel() {
   const { open, window } = useTaskWindow();
   const notAllowed = useWhyNot()("tasks.create");
   const add = () => address.set({ task: "new" });
-  const [isSelecting, setSelecting] = useState(false);
+  const selecting = useState(false);
   useShortcut({ keys: "t", label: "Add task", group: "Tasks", run: add }, !notAllowed);
   return (
     <section aria-label="Tasks">
       <Filters
         list={list}
-        onSelect={() => setSelecting(true)}
+        onSelect={() => selecting[1](true)}
         add={
           <ActionButton leftSection={<IconPlus size={16} aria-hidden />} whyNot={notAllowed} onClick={add}>
             New Task
@@ -57,12 +57,7 @@ export function TaskListPanel() {
         }
       />
       <Views list={list} />
-      <Tasks
-        list={list}
-        onEdit={(task) => open({ kind: "existing", task })}
-        isSelecting={isSelecting}
-        onSelected={() => setSelecting(false)}
-      />
+      <Tasks list={list} onEdit={(task) => open({ kind: "existing", task })} selecting={selecting} />
       {window}
       {/* Opened by the address, so that a link or the command palette can open it too. */}
       <TaskDialog
@@ -150,11 +145,10 @@ type TasksProps = {
   list: TaskFilters;
   onEdit: (task: Task) => void;
   /** The boxes select tasks instead of ticking them off. */
-  isSelecting: boolean;
-  onSelected: () => void;
+  selecting: Selecting;
 };
 
-function Tasks({ list, onEdit, isSelecting, onSelected }: TasksProps) {
+function Tasks({ list, onEdit, selecting }: TasksProps) {
   const { search, filters, address } = list;
   const { mine: isMine, sort } = filters;
   const where = filterIn(filters.where);
@@ -169,7 +163,8 @@ function Tasks({ list, onEdit, isSelecting, onSelected }: TasksProps) {
   const { rows: tasks, first } = found;
   const leftOut = first?.left_out ?? nothing;
   const client = useQueryClient();
-  const selection = useSelection(`${name}\n${isMine}\n${where}\n${search}`, isSelecting);
+  const selection = useSelection(`${name}\n${isMine}\n${where}\n${search}`, selecting);
+  const { selected, isSelecting } = selection;
   const weekEnd = weekEndOf(useSession().organization);
   const refresh = () => void refreshTasks(client);
   function clear() {
@@ -191,8 +186,8 @@ function Tasks({ list, onEdit, isSelecting, onSelected }: TasksProps) {
                 <SelectableTask
                   key={task.id}
                   task={task}
-                  isSelected={selection.selected.has(task.id)}
-                  onToggle={() => selection.onChange(toggled(selection.selected, task.id))}
+                  isSelected={selected.has(task.id)}
+                  onToggle={() => selection.onChange(toggled(selected, task.id))}
                 />
               ) : (
                 <TaskLine key={task.id} task={task} onEdit={onEdit} />
@@ -208,13 +203,10 @@ function Tasks({ list, onEdit, isSelecting, onSelected }: TasksProps) {
         <BulkBar
           list="tasks"
           word="task"
-          selected={selection.selected}
+          selected={selected}
           found={{ where: [where, whereOf({ name, isMine, weekEnd })].filter(Boolean).join(" "), search }}
           isSelecting
-          onClear={() => {
-            selection.clear();
-            onSelected();
-          }}
+          onClear={selection.clear}
           onChanged={refresh}
         />
       )}

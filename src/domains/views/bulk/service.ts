@@ -246,6 +246,8 @@ async function putBack(actor: Actor, work: BulkWork, row: KeptRow) {
 /** What a person would be told who changed it alone; anything else is a fault of the program. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
+  // A value that was kept under rules of before.
+  if (error instanceof z.ZodError) return error.issues[0]?.message ?? "This value isn't allowed anymore.";
   throw error;
 }
 

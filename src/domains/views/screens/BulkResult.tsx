@@ -26,7 +26,7 @@ export function BulkResult({ bulk, word, isRunning }: ResultProps) {
       <Progress value={done} aria-label="Progress" />
       <p role="status">
         {isUndoing
-          ? `${plural(bulk.undone, word)} put back${bulk.kept > 0 ? `, ${bulk.kept} kept because they changed since` : ""}.`
+          ? `${plural(bulk.undone, word)} put back${bulk.kept > 0 ? `, ${leftWords(bulk.kept)}` : ""}.`
           : `${plural(bulk.changed, word)} changed${bulk.skipped > 0 ? `, ${bulk.skipped} skipped` : ""}.`}
       </p>
       {rows.data && (
@@ -39,6 +39,9 @@ export function BulkResult({ bulk, word, isRunning }: ResultProps) {
     </>
   );
 }
+
+/** Why stands below for each: it changed since, or what it was isn't allowed anymore. */
+const leftWords = (kept: number): string => (kept === 1 ? "1 left as it is" : `${kept} left as they are`);
 
 type UndoProps = { bulk: BulkEdit; isRunning: boolean; onUndo: () => void };
 

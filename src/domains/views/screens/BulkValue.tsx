@@ -4,6 +4,7 @@ import type { FieldType, FormField } from "#domains/custom-fields/contract.ts";
 import { CustomFieldsPicker, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import type { FieldInput } from "#domains/custom-fields/values-contract.ts";
 import { type ListName, ownFieldKey } from "#shared/filters/list-fields.ts";
+import { KnownTextField } from "#ui/form/KnownTextField.tsx";
 import { recordKinds, type ShownField } from "../contract.ts";
 import classes from "./views.module.css";
 
@@ -24,12 +25,38 @@ export function BulkValue({ list, ...props }: Props) {
   const key = ownFieldKey(field.name);
   const kind = recordKinds[list];
   if (key !== undefined && kind) return <OwnValue kind={kind} fieldKey={key} {...props} />;
-  if (field.kind === "day") return <TypedValue {...props} input={inputFor(field, "date")} />;
-  const options = field.options.filter((option) => option.value !== "me");
-  return <ChosenValue {...props} options={options} isRequired={field.is_required} />;
+  return <DeclaredValue {...props} />;
 }
 
 type PartProps = Omit<Props, "list">;
+
+/** Which declared fields are typed, and as what; money and moments are none that many records get at once. */
+const typedAs: Partial<Record<ShownField["kind"], FieldType>> = {
+  day: "date",
+  number: "number",
+  text: "text",
+};
+
+function DeclaredValue(props: PartProps) {
+  const { field, value, error, onChange } = props;
+  const { kind, options, suggestions, is_required: isRequired } = field;
+  if (kind === "yes_no") return <ChosenValue {...props} options={yesOrNo} isRequired={isRequired} />;
+  if (suggestions.length > 0) {
+    return (
+      <KnownTextField
+        label="To"
+        known={suggestions}
+        value={typeof value === "string" ? value : ""}
+        error={error}
+        onChange={(text) => onChange(text.trim() === "" ? undefined : text)}
+      />
+    );
+  }
+  const type = typedAs[kind];
+  if (type) return <TypedValue {...props} input={inputFor(field, type)} />;
+  const offered = options.filter((option) => option.value !== "me");
+  return <ChosenValue {...props} options={offered} isRequired={isRequired} />;
+}
 
 type OwnProps = PartProps & { kind: NonNullable<(typeof recordKinds)[ListName]>; fieldKey: string };
 

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import type { BulkChosen, BulkEdit } from "../bulk/contract.ts";
-import { bulkEditsApi } from "./views-api.ts";
+import { bulkEditsApi, viewsApi } from "./views-api.ts";
 
 export function useBulkRun(onChanged: () => void) {
   const client = useQueryClient();
@@ -24,6 +24,8 @@ export function useBulkRun(onChanged: () => void) {
     }
     setRunning(false);
     void client.invalidateQueries({ queryKey: bulkEditsApi.list.key() });
+    // A text may be new among those that are suggested.
+    void client.invalidateQueries({ queryKey: viewsApi.fields.key() });
     onChanged();
   }
 

@@ -4,8 +4,11 @@ import type { RowKey } from "../data-table-rows.ts";
 
 const none: ReadonlySet<RowKey> = new Set();
 
+/** Whether a press selects a row instead of opening it, and what begins and ends that. */
+export type Selecting = readonly [isSelecting: boolean, setSelecting: (isSelecting: boolean) => void];
+
 /** What is not found any more is not changed with the others: another `question` begins with none. */
-export function useSelection(question: string, isSelecting: boolean) {
+export function useSelection(question: string, [isSelecting, setSelecting]: Selecting) {
   const [kept, setKept] = useState({ question, selected: none });
   const selected = kept.question === question ? kept.selected : none;
   return useMemo(
@@ -13,9 +16,12 @@ export function useSelection(question: string, isSelecting: boolean) {
       selected,
       isSelecting,
       onChange: (next: ReadonlySet<RowKey>) => setKept({ question, selected: next }),
-      clear: () => setKept({ question, selected: none }),
+      clear: () => {
+        setKept({ question, selected: none });
+        setSelecting(false);
+      },
     }),
-    [selected, question, isSelecting],
+    [selected, question, isSelecting, setSelecting],
   );
 }
 

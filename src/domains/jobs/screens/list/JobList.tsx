@@ -8,7 +8,7 @@ import { noFilterText } from "#shared/filters/filter-text.ts";
 import { ListAnswer, ListFooter } from "#ui/data-table/ListAnswer.tsx";
 import { countFilters } from "#ui/data-table/list-filters.ts";
 import { NoMatches } from "#ui/data-table/NoMatches.tsx";
-import { useSelection } from "#ui/data-table/rows/use-selection.ts";
+import { type Selecting, useSelection } from "#ui/data-table/rows/use-selection.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { useIsPhone } from "#ui/phone/use-is-phone.ts";
 import type { JobWindowActions } from "../job/use-job-windows.tsx";
@@ -27,11 +27,10 @@ type Props = {
   open: JobWindowActions;
   onAdd: (() => void) | undefined;
   /** On a phone a press selects a job instead of opening it. */
-  isSelecting: boolean;
-  onSelected: () => void;
+  selecting: Selecting;
 };
 
-export function JobList({ title, list, open, onAdd, isSelecting, onSelected }: Props) {
+export function JobList({ title, list, open, onAdd, selecting }: Props) {
   const zone = useZone();
   const found = useJobs(list);
   const { rows: jobs, first, hasMore } = found;
@@ -43,7 +42,8 @@ export function JobList({ title, list, open, onAdd, isSelecting, onSelected }: P
   const narrowed = [where === noFilterText ? "" : where, controlsWhere(list.filters, where)]
     .filter(Boolean)
     .join(" ");
-  const selection = useSelection(`${narrowed}\n${list.search}`, isSelecting);
+  const selection = useSelection(`${narrowed}\n${list.search}`, selecting);
+  const { selected, isSelecting } = selection;
   const client = useQueryClient();
   const refresh = () => void refreshJobs(client);
   function clear() {
@@ -74,17 +74,14 @@ export function JobList({ title, list, open, onAdd, isSelecting, onSelected }: P
           empty={isFiltered ? <NothingFound onClear={clear} /> : <NoJobs onAdd={onAdd} />}
           footer={<ListFooter list={found} shown={jobs.length} text={shownWords(jobs.length, whole)} />}
         />
-        {(selection.selected.size > 0 || isSelecting) && (
+        {(selected.size > 0 || isSelecting) && (
           <BulkBar
             list="jobs"
             word="job"
-            selected={selection.selected}
+            selected={selected}
             found={{ where: narrowed, search: list.search }}
             isSelecting={isSelecting}
-            onClear={() => {
-              selection.clear();
-              onSelected();
-            }}
+            onClear={selection.clear}
             onChanged={refresh}
           />
         )}
