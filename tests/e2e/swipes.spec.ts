@@ -1,31 +1,7 @@
 /** Swiping along the rows of a phone's lists: to the right the one action, to the left the menu, and never by accident. */
 import type { Locator, Page } from "@playwright/test";
+import { across, down, drag, hold } from "./fingers.ts";
 import { expect, openBusiness, test } from "./journey.ts";
-
-type Point = { x: number; y: number };
-
-/** A finger goes from the middle of a row by these steps, as the browser itself hears it. The answer lets go. */
-async function hold(page: Page, row: Locator, steps: readonly Point[]): Promise<() => Promise<void>> {
-  const box = await row.boundingBox();
-  if (!box) throw new Error("The row is not to be seen.");
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const session = await page.context().newCDPSession(page);
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: Point[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints });
-  await send("touchStart", [at]);
-  for (const { x, y } of steps) await send("touchMove", [{ x: at.x + x, y: at.y + y }]);
-  return async () => {
-    await send("touchEnd", []);
-  };
-}
-
-async function drag(page: Page, row: Locator, steps: readonly Point[]): Promise<void> {
-  const letGo = await hold(page, row, steps);
-  await letGo();
-}
-
-const across = (to: number): Point[] => [0.15, 0.4, 0.7, 1].map((part) => ({ x: to * part, y: 1 }));
-const down = (to: number): Point[] => [0.15, 0.4, 0.7, 1].map((part) => ({ x: 2, y: to * part }));
 
 /** How far the page moves by itself within a tenth of a second. */
 async function glide(): Promise<number> {

@@ -34,7 +34,13 @@ export function DataTablePhone<Row>(props: ListProps<Row>) {
                 onToggle={() => selection.onChange(toggled(selection.selected, rowKey(row)))}
               />
             ) : (
-              <PhoneRow {...phoneRow(row)} to={rowTo?.(row)} menu={rowMenu?.(row)} isFixed />
+              <PhoneRow
+                {...phoneRow(row)}
+                to={rowTo?.(row)}
+                menu={rowMenu?.(row)}
+                onHold={selection?.begin && (() => selection.begin?.(rowKey(row)))}
+                isFixed
+              />
             )}
           </li>
         ))}

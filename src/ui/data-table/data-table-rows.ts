@@ -54,6 +54,8 @@ export type RowSelection = {
   onChange: (selected: ReadonlySet<RowKey>) => void;
   /** On a phone a press selects the row instead of opening it. */
   isSelecting?: boolean;
+  /** Selects the row and begins to select others, after a long press on a phone. */
+  begin?: (key: RowKey) => void;
 };
 
 export type ListProps<Row> = Omit<DataTableProps<Row>, "sort" | "onSort"> & {

@@ -16,6 +16,8 @@ type Props = PhoneRowContent & {
   lead?: ReactNode;
   /** A box that a press anywhere on the row ticks. */
   box?: ReactNode;
+  /** What a long press does, such as to select the row. */
+  onHold?: (() => void) | undefined;
   /** In a long list all rows are 4 rem high; elsewhere a long name takes a second line. */
   isFixed?: boolean;
 };
@@ -34,11 +36,17 @@ export function PhoneRow(props: Props) {
     menu,
     lead,
     box,
+    onHold,
     isFixed = false,
   } = props;
   const row = useRef<HTMLDivElement>(null);
   return (
-    <div ref={row} className={classes.row} data-fixed={isFixed || undefined}>
+    <div
+      ref={row}
+      className={classes.row}
+      data-fixed={isFixed || undefined}
+      data-held={onHold ? true : undefined}
+    >
       {box && <label className={classes.box}>{box}</label>}
       {lead && <span className={classes.above}>{lead}</span>}
       {avatar !== undefined && <Avatar name={avatar} size={36} />}
@@ -59,7 +67,7 @@ export function PhoneRow(props: Props) {
           {menu}
         </span>
       )}
-      {(swipe || menu) && <SwipeRow row={row} action={swipe} />}
+      {(swipe || menu) && <SwipeRow row={row} action={swipe} onHold={onHold} />}
     </div>
   );
 }

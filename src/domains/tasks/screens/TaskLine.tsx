@@ -28,6 +28,8 @@ type Props = {
   onEdit: (task: Task) => void;
   /** Where the line already stands on the page of its customer or job, these are not told again. */
   isOnRecord?: boolean;
+  /** What a long press on a phone does. */
+  onHold?: () => void;
 };
 
 export function TaskLine(props: Props) {
@@ -51,7 +53,7 @@ function Done({ task }: { task: Task }) {
   );
 }
 
-function PhoneLine({ task, onEdit, isOnRecord = false }: Props) {
+function PhoneLine({ task, onEdit, isOnRecord = false, onHold }: Props) {
   const { remove } = useTaskChanges();
   const whyNot = useWhyNot();
   const notAllowed = whyNot("tasks.update");
@@ -88,6 +90,7 @@ function PhoneLine({ task, onEdit, isOnRecord = false }: Props) {
         details={phoneDetails(task, isOnRecord)}
         onOpen={notAllowed ? undefined : () => onEdit(task)}
         swipe={task.done_at ? reopen : complete}
+        onHold={onHold}
         menu={<ActionMenu label={`Actions for ${task.title}`} actions={actions} />}
       />
     </li>

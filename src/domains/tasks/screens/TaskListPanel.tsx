@@ -190,7 +190,7 @@ function Tasks({ list, onEdit, selecting }: TasksProps) {
                   onToggle={() => selection.onChange(toggled(selected, task.id))}
                 />
               ) : (
-                <TaskLine key={task.id} task={task} onEdit={onEdit} />
+                <TaskLine key={task.id} task={task} onEdit={onEdit} onHold={() => selection.begin(task.id)} />
               ),
             )}
           </FramedList>

@@ -16,6 +16,10 @@ export function useSelection(question: string, [isSelecting, setSelecting]: Sele
       selected,
       isSelecting,
       onChange: (next: ReadonlySet<RowKey>) => setKept({ question, selected: next }),
+      begin: (key: RowKey) => {
+        setKept({ question, selected: new Set([...selected, key]) });
+        setSelecting(true);
+      },
       clear: () => {
         setKept({ question, selected: none });
         setSelecting(false);
