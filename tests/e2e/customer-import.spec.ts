@@ -52,3 +52,40 @@ async function walk(page: Page): Promise<void> {
   await page.goto(`/customers?search=${mark}`);
   await expect(page.getByText("No customers found")).toBeVisible();
 }
+
+for (const where of ["", " @phone"]) {
+  test(`customers who are there already are changed by a file, and put back${where}`, async ({
+    as,
+    newCustomer,
+  }) => {
+    const page = await as("rosa");
+    const mark = `Upd${Date.now().toString(36)}`;
+    const email = `${mark}@example.com`;
+    const { name } = await newCustomer({ first_name: "Nora", last_name: mark, email, city: "Nampa" });
+    await page.goto("/customers/import");
+    const text = `Email,City,Lead source\n${email.toUpperCase()},Boise,Yelp\nnot an address,Boise,\n`;
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: `${mark}.csv`, mimeType: "text/csv", buffer: Buffer.from(text) });
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("Choose the column that holds the name", { exact: false })).toBeVisible();
+    await page.getByLabel("Customers you already have").selectOption("Update them");
+    await expect(page.getByText("Blank cells change nothing.")).toBeVisible();
+    await expect(preview.getByText("City, Notes", { exact: false })).toBeVisible();
+    await preview.getByLabel("Skip these lines and import the rest").check();
+    await isSound(page);
+    await preview.getByRole("button", { name: "Import 1 Customer" }).click();
+    await expect(page.getByText("1 customer updated.")).toBeVisible();
+    const imports = page.getByRole("region", { name: "Recent Imports" });
+    const line = imports.getByRole("listitem").filter({ hasText: mark });
+    await expect(line).toContainText("0 added, 1 updated, 1 skipped");
+    await page.goto(`/customers?search=${mark}`);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("main")).toContainText("Boise");
+    await page.goto("/customers/import");
+    await imports.getByRole("button", { name: `Undo ${mark}.csv` }).click();
+    await expect(page.getByText(`${mark}.csv undone.`)).toBeVisible();
+    await expect(line).toContainText("Undone by");
+    await isSound(page);
+  });
+}

@@ -61,6 +61,21 @@ export async function findValuesOfRecord(
   return new Map(rows.map(({ field_id, value }) => [field_id, value]));
 }
 
+export type RecordValue = { record_id: number; field_id: number; value: FieldValue };
+
+/** The same of many records. */
+export function findValuesOfRecords(
+  scope: Scope,
+  kind: FieldKind,
+  ids: readonly number[],
+): Promise<RecordValue[]> {
+  return sql<RecordValue>`
+    select record_id, field_id, value from custom_field_values
+    where organization_id = ${scope.organizationId} and kind = ${kind} and record_id = any(${ids}::bigint[])`
+    .execute(scope.db)
+    .then(({ rows }) => rows);
+}
+
 export type ValueChange = { field_id: number; value: FieldValue | null };
 
 /** Null takes the value away. */
@@ -86,10 +101,29 @@ export async function saveValues(
   if (set.length > 0) await insertValues(tx, kind, set);
 }
 
-type NewValue = { record_id: number; field_id: number; value: FieldValue };
+/** Of many records; null takes a value away. */
+export async function changeValues(
+  tx: Scope,
+  kind: FieldKind,
+  changes: readonly { record_id: number; field_id: number; value: FieldValue | null }[],
+): Promise<void> {
+  const gone = changes.filter(({ value }) => value === null);
+  if (gone.length > 0)
+    await sql`
+      delete from custom_field_values v
+      using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as g (record_id bigint, field_id bigint)
+      where v.organization_id = ${tx.organizationId} and v.kind = ${kind}
+        and v.record_id = g.record_id and v.field_id = g.field_id`.execute(tx.db);
+  const set = changes.flatMap(({ value, ...of }) => (value === null ? [] : [{ ...of, value }]));
+  if (set.length > 0) await insertValues(tx, kind, set);
+}
 
 /** A value that is there is written over. */
-export async function insertValues(tx: Scope, kind: FieldKind, values: readonly NewValue[]): Promise<void> {
+export async function insertValues(
+  tx: Scope,
+  kind: FieldKind,
+  values: readonly RecordValue[],
+): Promise<void> {
   await inParts(values, (part) =>
     tables(tx)
       .insertInto("custom_field_values")

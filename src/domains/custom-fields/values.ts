@@ -180,7 +180,8 @@ export const saveFields = (tx: Scope, kind: FieldKind, id: number, { values }: P
 export const copyFields = (tx: Scope, kind: FieldKind, from: number, to: number) =>
   copyValues(tx, kind, from, to);
 
-function prepared(changes: readonly (readonly [KeptField, FieldValue | null])[]): PreparedFields {
+/** What is written and told of these changes, whoever has judged them. */
+export function prepared(changes: readonly (readonly [KeptField, FieldValue | null])[]): PreparedFields {
   const fields = changes.map(([field]) => field);
   const open = fields.filter(({ visible_to }) => visible_to === null);
   const restricted = fields.filter(({ visible_to }) => visible_to !== null);

@@ -73,7 +73,18 @@ export type CustomerImportItemRow = {
   customer_id: number;
 };
 
+export type CustomerImportChangeRow = {
+  organization_id: string;
+  import_id: string;
+  customer_id: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  /** Of fields of the business's own, with values that each can have. */
+  own: readonly { field_id: number; before: unknown; after: unknown }[];
+};
+
 export type CustomerTables = {
+  customer_import_changes: CustomerImportChangeRow;
   customer_import_items: CustomerImportItemRow;
   customer_imports: CustomerImportRow;
   customers: CustomerRow;

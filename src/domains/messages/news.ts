@@ -56,7 +56,7 @@ export const newMembers = defineReaction({
 /** Whoever wrote before they were a customer goes on in their one conversation. */
 export const adoptedConversations = defineReaction({
   name: "conversation-adopted",
-  on: ["customer.created", "customer.imported", "customer.updated"],
+  on: ["customer.created", "customer.imported", "customer.import_updated", "customer.updated"],
   begins: "now",
   concerns: ({ customerId }) => customerId !== null,
   async runBatch(actor, events) {

@@ -3,7 +3,7 @@ import type { FillableField } from "#domains/custom-fields/from-text.ts";
 import type { Writing } from "#domains/custom-fields/showing.ts";
 import { invalid } from "#platform/errors.ts";
 import { normaliseForSearch } from "#shared/text.ts";
-import { ImportField, ownPrefix } from "./contract.ts";
+import { type CustomerFile, ImportField, ownPrefix } from "./contract.ts";
 
 export type { Writing };
 
@@ -132,9 +132,16 @@ function checked(columns: Column[]): Column[] {
   return columns;
 }
 
-/** What is missing before lines can be read; undefined for nothing. */
-export function missingColumn(columns: readonly Column[]): string | undefined {
+/** What is missing before lines can be read; undefined for nothing. Whom a line changes is known without a name. */
+export function missingColumn(
+  columns: readonly Column[],
+  existing: CustomerFile["existing"],
+): string | undefined {
   const targets = new Set(columns.map(targetOf));
-  const hasName = targets.has("name") || (targets.has("first_name") && targets.has("last_name"));
-  return hasName ? undefined : "Choose the column that holds the name, or those of first and last name.";
+  if (targets.has("name") || (targets.has("first_name") && targets.has("last_name"))) return undefined;
+  if (existing === "update")
+    return targets.has("email") || targets.has("phone")
+      ? undefined
+      : "Choose the column that holds the name, email or phone.";
+  return "Choose the column that holds the name, or those of first and last name.";
 }

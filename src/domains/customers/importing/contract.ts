@@ -5,7 +5,9 @@
  * left out. The look gives a fingerprint of what would happen; with it, the import is refused when something else
  * would happen by now. Nothing is sent to who comes in this way, and nothing begins with it: they are added as
  * "customer.imported", which no automation and no webhook follows, and they have given consent to nothing
- * (features.md T-DAT-1). An import is undone as one for 30 days; customers to whom something happened meanwhile stay.
+ * (features.md T-DAT-1). Customers who are there already are skipped, added again or changed by the filled cells of
+ * their line ("customer.import_updated", followed by no one either). An import is undone as one for 30 days; customers
+ * to whom something happened meanwhile stay, and what was changed again stays as it is.
  */
 import { z } from "zod";
 import { needing } from "#shared/calls.ts";
@@ -34,6 +36,24 @@ export const ImportField = z.enum([
 ]);
 export type ImportField = z.infer<typeof ImportField>;
 
+export const fieldLabels: Record<ImportField, string> = {
+  name: "Name",
+  first_name: "First name",
+  last_name: "Last name",
+  company: "Company",
+  email: "Email",
+  phone: "Phone",
+  status: "Status",
+  source: "Source",
+  address: "Address",
+  city: "City",
+  state: "State",
+  zip_code: "ZIP code",
+  country: "Country",
+  notes: "Notes",
+  estimated_value: "Estimated value",
+};
+
 export const ownPrefix = "own_";
 
 /** A field of customers, or "own_" and the key of a custom field; null leaves the column out. */
@@ -52,14 +72,19 @@ export const CustomerFile = z.object({
   file_name: shortText("File name", 200).default("customers.csv"),
   /** What each column holds, in their order; without it, columns are recognized by their names. */
   columns: z.array(Target).max(300, "A file can have up to 300 columns").optional(),
-  /** What happens to lines with the email or phone of a customer. */
-  existing: z.enum(["skip", "add"], "Choose what happens to customers you already have").default("skip"),
-  /** Of customers whose line doesn't say it. */
+  /**
+   * What happens to lines with the email or phone of a customer. "update" changes the one customer that a line matches
+   * to what its filled cells say, and needs `customers.update` as well.
+   */
+  existing: z
+    .enum(["skip", "add", "update"], "Choose what happens to customers you already have")
+    .default("skip"),
+  /** Of new customers whose line doesn't say it. */
   status: CustomerStatus.default("client"),
 });
 export type CustomerFile = z.infer<typeof CustomerFile>;
 
-export const ImportAction = z.enum(["create", "skip", "invalid"]);
+export const ImportAction = z.enum(["create", "update", "unchanged", "skip", "invalid"]);
 export type ImportAction = z.infer<typeof ImportAction>;
 
 const Fingerprint = z.string().max(100);
@@ -67,10 +92,16 @@ const Fingerprint = z.string().max(100);
 export const CustomerImportPreview = z.object({
   /** Each column of the file: what it is taken for, and what stands in it first. */
   columns: z.array(z.object({ header: z.string(), sample: z.string(), field: Target })),
-  counts: z.object({ create: z.number(), skip: z.number(), invalid: z.number() }),
+  counts: z.object({
+    create: z.number(),
+    update: z.number(),
+    unchanged: z.number(),
+    skip: z.number(),
+    invalid: z.number(),
+  }),
   /** The first 500 of them. `line` is where it begins in the file; the header is line 1. */
   errors: z.array(z.object({ line: z.number(), message: z.string() })),
-  /** The first 200 lines. `why` says why a line is skipped, or what of it goes to the notes. */
+  /** The first 200 lines. `why` says why a line is skipped, what it changes, or what of it goes to the notes. */
   lines: z.array(
     z.object({
       line: z.number(),
@@ -91,13 +122,15 @@ export const CustomerImport = z
     /** The file's name. */
     title: z.string(),
     added: z.number(),
+    /** Customers who were there already and were changed. */
+    updated: z.number(),
     /** Lines that were skipped. */
     left_out: z.number(),
     made_at: z.string(),
     made_by: z.string(),
     undone_at: z.string().nullable(),
     undone_by: z.string().nullable(),
-    /** How many stayed when it was undone, because something had happened to them. */
+    /** How many stayed, or stayed as they were, when it was undone, because something had happened to them. */
     kept: z.number(),
     /** False once it is undone or older than 30 days. */
     is_undoable: z.boolean(),

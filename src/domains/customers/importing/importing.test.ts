@@ -36,7 +36,11 @@ describe("A file of customers", () => {
     ];
     for (const text of files) {
       const { counts, errors, fingerprint } = await preview(text, { existing: "add" });
-      assert.deepEqual([counts, errors], [{ create: 1, skip: 0, invalid: 0 }, []], text);
+      assert.deepEqual(
+        [counts, errors],
+        [{ create: 1, update: 0, unchanged: 0, skip: 0, invalid: 0 }, []],
+        text,
+      );
       await taken(text, { fingerprint, existing: "add" });
     }
     const all = await customers();
@@ -68,7 +72,7 @@ describe("A file of customers", () => {
     const text =
       "Name,Source,Notes\nMaria Lopez,Yelp,Two dogs\nOtto Reyes,Home show 2025,\nIda Berg,Website,\n";
     const { counts, lines } = await preview(text);
-    assert.deepEqual(counts, { create: 3, skip: 0, invalid: 0 });
+    assert.deepEqual(counts, { create: 3, update: 0, unchanged: 0, skip: 0, invalid: 0 });
     assert.deepEqual(
       lines.map(({ why }: { why: string }) => why),
       ['Added to notes: "Source: Yelp"', 'Added to notes: "Source: Home show 2025"', ""],
@@ -115,7 +119,7 @@ describe("A file of customers", () => {
       "Noname,,x,someday,1.250",
     ].join("\n");
     const { errors, counts } = await preview(text);
-    assert.deepEqual(counts, { create: 1, skip: 0, invalid: 1 });
+    assert.deepEqual(counts, { create: 1, update: 0, unchanged: 0, skip: 0, invalid: 1 });
     assert.deepEqual(
       errors.map(({ line, message }: { line: number; message: string }) => `${line} ${message}`),
       [
@@ -145,7 +149,7 @@ describe("A file of customers", () => {
       "Ida Moreno,,",
     ].join("\n");
     const { counts, lines } = await preview(text);
-    assert.deepEqual(counts, { create: 2, skip: 3, invalid: 0 });
+    assert.deepEqual(counts, { create: 2, update: 0, unchanged: 0, skip: 3, invalid: 0 });
     assert.deepEqual(
       lines.map(({ why }: { why: string }) => why),
       ["Same email as Maria Lopez", "Same phone as Otto Reyes", "", "Same email as line 4", ""],

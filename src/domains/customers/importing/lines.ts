@@ -1,10 +1,10 @@
 /** Understands one line of a file as a customer, or says what is wrong with each of its cells. */
-import { readCell } from "#domains/custom-fields/from-text.ts";
+import { lackOf, readCell } from "#domains/custom-fields/from-text.ts";
 import type { FieldValue } from "#domains/custom-fields/values-contract.ts";
 import { cellText, type TableRow } from "#platform/file-text/csv-table.ts";
 import { amountFrom } from "#shared/money/amount-text.ts";
 import { cut, normaliseForSearch } from "#shared/text.ts";
-import { CustomerSource, CustomerStatus, NewCustomer } from "../contract.ts";
+import { CustomerChanges, CustomerSource, CustomerStatus, NewCustomer } from "../contract.ts";
 import type { Column, Writing } from "./columns.ts";
 import type { ImportField } from "./contract.ts";
 
@@ -14,10 +14,16 @@ export type ReadLine = {
   shown: { name: string; email: string; phone: string };
   /** What no field of ours holds, kept in the notes; "" for nothing. */
   aside: string;
+  /** Whom it adds; null where something is wrong with it. */
   customer: NewCustomer | null;
+  /** What its filled cells say of a customer who is there already; null where one of them is wrong. */
+  given: CustomerChanges | null;
   /** By the id of the custom field. */
   values: Map<number, FieldValue>;
+  /** In the order of the columns, then of the fields. */
   errors: string[];
+  /** Those of them that are wrong for a customer who is there already, too. */
+  faults: string[];
 };
 
 type Entered = Record<string, unknown>;
@@ -30,41 +36,67 @@ export function readLine(
   { line, fields }: TableRow,
   { columns, writing, country, status }: Context,
 ): ReadLine {
-  const entered: Entered = { status };
+  const entered: Entered = {};
   let aside = "";
   const values = new Map<number, FieldValue>();
-  const errors: string[] = [];
+  const found: Fault[] = [];
   for (const [place, { holds }] of columns.entries()) {
     const text = cellText(fields[place]);
     if (holds === null) continue;
     if (typeof holds !== "string") {
       const { value, error } = readCell(holds, text, writing);
-      if (error !== null) errors.push(error);
+      const lack = text === "" ? lackOf(holds) : undefined;
+      if (lack !== undefined) found.push({ message: lack, isLack: true });
+      else if (error !== null) found.push({ message: error, isLack: false });
       else if (value !== null) values.set(holds.id, value);
       continue;
     }
     if (text === "") continue;
     const read = readField(holds, text, { currency: writing.currency, country });
-    if ("error" in read) errors.push(read.error);
+    if ("error" in read) found.push({ message: read.error, isLack: false });
     else Object.assign(entered, read.entered);
     if ("aside" in read) aside = read.aside;
   }
-  if (fields.slice(columns.length).some((field) => field.trim() !== "")) errors.push(tooMany);
-  if (aside) entered["notes"] = [entered["notes"], aside].filter(Boolean).join("\n");
-  const parsed = NewCustomer.safeParse({ first_name: "", last_name: "", ...entered });
-  errors.push(...(parsed.error?.issues ?? []).map(({ message }) => message));
-  const of = (name: string) => (typeof entered[name] === "string" ? entered[name] : "");
+  if (fields.slice(columns.length).some((field) => field.trim() !== ""))
+    found.push({ message: tooMany, isLack: false });
+  const notes = aside && { notes: [entered["notes"], aside].filter(Boolean).join("\n") };
+  const parsed = NewCustomer.safeParse({ status, first_name: "", last_name: "", ...entered, ...notes });
+  for (const { message, path } of parsed.error?.issues ?? [])
+    found.push({ message, isLack: isNameIn(path) && !entered[String(path[0])] });
+  const errors = found.map(({ message }) => message);
+  const faults = found.filter(({ isLack }) => !isLack).map(({ message }) => message);
   return {
     line,
-    shown: {
-      name: cut(`${of("first_name")} ${of("last_name")}`.trim() || of("company"), 200),
-      email: cut(of("email"), 200),
-      phone: cut(of("phone"), 60),
-    },
+    shown: shownOf(entered),
     aside,
     customer: errors.length === 0 ? (parsed.data ?? null) : null,
+    given: faults.length === 0 ? givenIn(entered, aside) : null,
     values,
     errors,
+    faults,
+  };
+}
+
+/** `isLack`: only a new customer would have to have it. */
+type Fault = { message: string; isLack: boolean };
+
+const isNameIn = ([field]: readonly PropertyKey[]): boolean =>
+  field === "first_name" || field === "last_name";
+
+/** A source that isn't ours is no reason to forget the one that is known. */
+function givenIn(entered: Entered, aside: string): CustomerChanges | null {
+  const filled = Object.entries(entered).filter(
+    ([field, value]) => value !== "" && !(aside !== "" && field === "source"),
+  );
+  return CustomerChanges.safeParse(Object.fromEntries(filled)).data ?? null;
+}
+
+function shownOf(entered: Entered): ReadLine["shown"] {
+  const of = (name: string) => (typeof entered[name] === "string" ? entered[name] : "");
+  return {
+    name: cut(`${of("first_name")} ${of("last_name")}`.trim() || of("company"), 200),
+    email: cut(of("email"), 200),
+    phone: cut(of("phone"), 60),
   };
 }
 

@@ -3,7 +3,8 @@ import { implement } from "@orpc/server";
 import type { CallContext } from "#platform/http/context.ts";
 import { authenticated } from "#platform/http/routes.ts";
 import { customerImportsContract } from "./contract.ts";
-import { importCustomers, listImports, previewImport, undoImport } from "./service.ts";
+import { importCustomers, listImports, previewImport } from "./service.ts";
+import { undoImport } from "./undo.ts";
 
 const calls = implement(customerImportsContract).$context<CallContext>().use(authenticated);
 

@@ -1,19 +1,20 @@
-/** Takes a file of customers in: looked at line by line first, then all of it or nothing, undone as one. */
+/** Takes a file of customers in: looked at line by line first, then all of it or nothing. */
 import { createHash } from "node:crypto";
 import { listFillableFields, saveFilled } from "#domains/custom-fields/from-text.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import { AppError, conflict, invalid, notFound } from "#platform/errors.ts";
+import { AppError, conflict, invalid } from "#platform/errors.ts";
 import { appendEvent, recordPast } from "#platform/events.ts";
 import { readTable } from "#platform/file-text/csv-table.ts";
 import { newId } from "#platform/ids.ts";
 import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { fullName } from "../changing.ts";
-import { type NewCustomer, restorableDays } from "../contract.ts";
+import type { NewCustomer } from "../contract.ts";
 import { detailsOf, dialledForm, usualCountry } from "../details.ts";
 import { blankDetails } from "../service.ts";
+import { changeCustomers } from "./changing.ts";
 import { columnsOf, missingColumn, targetOf } from "./columns.ts";
 import {
   type CustomerFile,
@@ -22,18 +23,8 @@ import {
   mostAtOnce,
 } from "./contract.ts";
 import { type PlannedLine, planLines } from "./plan.ts";
-import {
-  awaitTurn,
-  countLeft,
-  deleteUntouched,
-  holdUnchanged,
-  insertCustomers,
-  insertImport,
-  type KeptImport,
-  listImportRows,
-  lockImport,
-  markUndone,
-} from "./store.ts";
+import { serializeImport } from "./serializing.ts";
+import { awaitTurn, insertCustomers, insertImport, type KeptImport, listImportRows } from "./store.ts";
 
 const mostErrorsShown = 500;
 const mostLinesShown = 200;
@@ -41,7 +32,7 @@ const longestSample = 80;
 
 /** Throws `invalid` for a file that is no table; what is wrong with single lines is in the answer. */
 export async function previewImport(actor: Actor, file: CustomerFile): Promise<CustomerImportPreview> {
-  const { columns, samples, plan } = await read(openImport(actor), file, { isHeld: false });
+  const { columns, samples, plan } = await read(openImport(actor, file.existing), file, { isHeld: false });
   return {
     columns: columns.map((column, place) => ({
       header: column.header,
@@ -66,72 +57,27 @@ export async function importCustomers(
   file: CustomerFile,
   { expectedFingerprint, leavesOut }: { expectedFingerprint: string | undefined; leavesOut: boolean },
 ): Promise<CustomerImport> {
-  return inTransaction(openImport(actor), async (tx) => {
+  return inTransaction(openImport(actor, file.existing), async (tx) => {
     await awaitTurn(tx);
     const { columns, plan } = await read(tx, file, { isHeld: true });
-    const missing = missingColumn(columns);
+    const missing = missingColumn(columns, file.existing);
     if (missing) throw invalid(missing);
     if (expectedFingerprint !== undefined && expectedFingerprint !== fingerprintOf(plan))
       throw conflict(
         "Your customers have changed since this preview. Review the new preview, then confirm again.",
       );
     if (!leavesOut) assertFaultless(plan);
-    const added = plan.filter(({ action }) => action === "create");
-    if (added.length === 0) throw invalid("There's no one in this file to add.");
-    const row = await add(tx, added, {
-      title: file.file_name || "A CSV file",
-      leftOut: plan.length - added.length,
-    });
-    return serialize(row);
+    return serializeImport(await takeIn(tx, plan, file));
   });
 }
 
 export async function listImports(actor: Actor): Promise<{ imports: CustomerImport[] }> {
-  return { imports: (await listImportRows(openImport(actor))).map(serialize) };
+  return { imports: (await listImportRows(openImport(actor))).map(serializeImport) };
 }
 
-/** Deletes whom it brought, except those to whom something happened since. Undoing twice changes nothing. */
-export async function undoImport(actor: Actor, id: string): Promise<CustomerImport> {
-  const scope = requirePermission(actor, "customers.delete");
-  return inTransaction(scope, async (tx) => {
-    const row = await lockImport(tx, id);
-    if (!row) throw notFound("Import");
-    if (row.undone_at) return serialize(row);
-    if (isTooOld(row))
-      throw conflict(`This import is more than ${restorableDays} days old and can no longer be undone.`);
-    const moment = now();
-    const at = moment.toISOString();
-    const gone = await deleteUntouched(tx, await holdUnchanged(tx, id), at);
-    await recordPast(
-      tx,
-      gone.map((customer) => ({
-        at: moment,
-        by: { userId: actor.userId, name: actor.name },
-        event: {
-          type: "customer.deleted",
-          subject: { kind: "customer", id: customer.id },
-          customerId: customer.id,
-          title: `${fullName(customer)} was deleted`,
-          description: `Their import was undone. Can be restored for ${restorableDays} days`,
-          data: { customer_name: fullName(customer), status: customer.status },
-        },
-      })),
-    );
-    const undone = { undone_at: at, undone_by_name: actor.name, kept: await countLeft(tx, id) };
-    await markUndone(tx, id, undone);
-    await appendEvent(tx, {
-      type: "customer_import.undone",
-      subject: { kind: "customer_import", id },
-      title: `${row.title} was undone`,
-      description: `${gone.length} deleted, ${undone.kept} kept`,
-    });
-    tellLive(tx, ["customer"]);
-    return serialize({ ...row, ...undone });
-  });
-}
-
-function openImport(actor: Actor): Scope {
+function openImport(actor: Actor, existing: CustomerFile["existing"] = "skip"): Scope {
   requirePermission(actor, "customers.create");
+  if (existing === "update") requirePermission(actor, "customers.update");
   return requirePermission(actor, "customers.view");
 }
 
@@ -144,7 +90,7 @@ async function read(scope: Scope, file: CustomerFile, held: { isHeld: boolean })
   const samples = header.map((_, place) =>
     (rows.find(({ fields }) => fields[place]?.trim())?.fields[place] ?? "").trim().slice(0, longestSample),
   );
-  const plan = missingColumn(columns)
+  const plan = missingColumn(columns, file.existing)
     ? []
     : await planLines(scope, rows, {
         columns,
@@ -152,12 +98,13 @@ async function read(scope: Scope, file: CustomerFile, held: { isHeld: boolean })
         country,
         status: file.status,
         existing: file.existing,
+        ...held,
       });
   return { columns, samples, plan };
 }
 
 function countsOf(plan: readonly PlannedLine[]): CustomerImportPreview["counts"] {
-  const counts = { create: 0, skip: 0, invalid: 0 };
+  const counts = { create: 0, update: 0, unchanged: 0, skip: 0, invalid: 0 };
   for (const { action } of plan) counts[action] += 1;
   return counts;
 }
@@ -168,7 +115,14 @@ const errorsOf = (plan: readonly PlannedLine[]) =>
 const fingerprintOf = (plan: readonly PlannedLine[]): string =>
   createHash("sha256")
     .update(
-      JSON.stringify(plan.map(({ line, action, customer, values }) => [line, action, customer, [...values]])),
+      JSON.stringify(
+        plan.map(({ line, action, customer, values, change }) => [
+          line,
+          action,
+          change ? [change.kept.id, change.changed] : customer,
+          [...values],
+        ]),
+      ),
     )
     .digest("base64url");
 
@@ -182,18 +136,64 @@ function assertFaultless(plan: readonly PlannedLine[]): void {
   });
 }
 
-async function add(
+async function takeIn(
   tx: Scope,
-  lines: readonly PlannedLine[],
-  { title, leftOut }: { title: string; leftOut: number },
+  plan: readonly PlannedLine[],
+  { existing, file_name }: CustomerFile,
 ): Promise<KeptImport> {
   const { actor } = tx;
   const moment = now();
-  const at = moment.toISOString();
+  const title = file_name || "A CSV file";
+  const added = plan.filter(({ action }) => action === "create");
+  const updates = plan.flatMap(({ change }) => change ?? []);
+  if (added.length + updates.length === 0)
+    throw invalid(
+      existing === "update"
+        ? "There's nothing in this file to add or change."
+        : "There's no one in this file to add.",
+    );
+  const ids = await add(tx, added, { title, moment });
+  const row: KeptImport = {
+    id: newId(),
+    title,
+    added: ids.length,
+    updated: updates.length,
+    left_out: plan.filter(({ action }) => action === "skip" || action === "invalid").length,
+    made_at: moment.toISOString(),
+    made_by: actor.userId,
+    made_by_name: actor.name,
+    undone_at: null,
+    undone_by_name: null,
+    kept: 0,
+  };
+  await insertImport(tx, row, ids);
+  await changeCustomers(tx, updates, { importId: row.id, title, moment });
+  await appendEvent(tx, {
+    type: "customer_import.made",
+    subject: { kind: "customer_import", id: row.id },
+    title: `Customers imported: ${title}`,
+    description: importWords(row),
+    data: { added: row.added, updated: row.updated, left_out: row.left_out },
+  });
+  tellLive(tx, ["customer"]);
+  return row;
+}
+
+const importWords = ({ added, updated, left_out }: KeptImport): string =>
+  [`${added} added`, ...(updated > 0 ? [`${updated} updated`] : []), `${left_out} skipped`].join(", ");
+
+/** Their ids. */
+async function add(
+  tx: Scope,
+  lines: readonly PlannedLine[],
+  { title, moment }: { title: string; moment: Date },
+): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const { actor } = tx;
   const customers = lines.flatMap(({ customer }) => customer ?? []);
   const ids = await insertCustomers(
     tx,
-    customers.map((customer) => rowOf(customer, actor, at)),
+    customers.map((customer) => rowOf(customer, actor, moment.toISOString())),
   );
   await saveFilled(
     tx,
@@ -215,28 +215,7 @@ async function add(
       },
     })),
   );
-  const row: KeptImport = {
-    id: newId(),
-    title,
-    added: ids.length,
-    left_out: leftOut,
-    made_at: at,
-    made_by: actor.userId,
-    made_by_name: actor.name,
-    undone_at: null,
-    undone_by_name: null,
-    kept: 0,
-  };
-  await insertImport(tx, row, ids);
-  await appendEvent(tx, {
-    type: "customer_import.made",
-    subject: { kind: "customer_import", id: row.id },
-    title: `Customers imported: ${title}`,
-    description: `${row.added} added, ${leftOut} skipped`,
-    data: { added: row.added, left_out: leftOut },
-  });
-  tellLive(tx, ["customer"]);
-  return row;
+  return ids;
 }
 
 const rowOf = ({ custom_fields: _, ...customer }: NewCustomer, actor: Actor, at: string) => ({
@@ -251,19 +230,3 @@ const rowOf = ({ custom_fields: _, ...customer }: NewCustomer, actor: Actor, at:
   created_at: at,
   updated_at: at,
 });
-
-const serialize = (row: KeptImport): CustomerImport => ({
-  id: row.id,
-  title: row.title,
-  added: row.added,
-  left_out: row.left_out,
-  made_at: row.made_at,
-  made_by: row.made_by_name,
-  undone_at: row.undone_at,
-  undone_by: row.undone_by_name,
-  kept: row.kept,
-  is_undoable: row.undone_at === null && !isTooOld(row),
-});
-
-const isTooOld = ({ made_at }: Pick<KeptImport, "made_at">): boolean =>
-  now().getTime() - Date.parse(made_at) > restorableDays * 24 * 60 * 60 * 1000;

@@ -41,11 +41,15 @@ export async function insertCustomers(tx: Scope, rows: readonly KeptRow[]): Prom
   return saved.map(({ id }) => id);
 }
 
-export type KeptImport = Omit<CustomerImportRow, "organization_id" | "kept"> & { kept: number };
+/** `updated`: how many customers it changed who were there already. */
+export type KeptImport = Omit<CustomerImportRow, "organization_id" | "kept"> & {
+  kept: number;
+  updated: number;
+};
 
 export async function insertImport(
   tx: Scope,
-  row: KeptImport,
+  { updated: _, ...row }: KeptImport,
   customerIds: readonly number[],
 ): Promise<void> {
   await tables(tx)
@@ -82,6 +86,10 @@ const imports = (scope: Scope) =>
       "undone_at",
       "undone_by_name",
       "kept",
+      sql<number>`(select count(*)::int from customer_import_changes c
+        where c.organization_id = customer_imports.organization_id and c.import_id = customer_imports.id)`.as(
+        "updated",
+      ),
     ])
     .where("organization_id", "=", scope.organizationId);
 

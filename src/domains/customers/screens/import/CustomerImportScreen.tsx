@@ -5,7 +5,9 @@ import { plural } from "#shared/plural.ts";
 import { FormError } from "#ui/form/FormError.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { Panel } from "#ui/Panel.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { CustomerStatus } from "../../contract.ts";
+import type { CustomerFile } from "../../importing/contract.ts";
 import { customersPath } from "../../paths.ts";
 import { statusLabels } from "../customer-words.ts";
 import { ImportColumns } from "./ImportColumns.tsx";
@@ -14,8 +16,9 @@ import classes from "./import.module.css";
 import { RecentImports } from "./RecentImports.tsx";
 import { useCustomerFile } from "./use-customer-file.ts";
 
-const existingOptions = [
+const existingOptions: { value: CustomerFile["existing"]; label: string }[] = [
   { value: "skip", label: "Skip them" },
+  { value: "update", label: "Update them" },
   { value: "add", label: "Add them again" },
 ];
 const statusOptions = CustomerStatus.options.map((value) => ({ value, label: statusLabels[value].one }));
@@ -83,13 +86,7 @@ function FilePart({ chosen }: { chosen: Chosen }) {
         onChange={(file) => void chosen.choose(file)}
       />
       <div className={classes.options}>
-        <NativeSelect
-          label="Customers you already have"
-          description="Known by their email or phone"
-          data={existingOptions}
-          value={options.existing}
-          onChange={(event) => change({ existing: event.currentTarget.value === "add" ? "add" : "skip" })}
-        />
+        <ExistingChoice chosen={chosen} />
         <NativeSelect
           label="Status of new customers"
           description="Where the file doesn't say it"
@@ -102,15 +99,46 @@ function FilePart({ chosen }: { chosen: Chosen }) {
   );
 }
 
+function ExistingChoice({ chosen: { options, change } }: { chosen: Chosen }) {
+  const mayUpdate = useMay()("customers.update");
+  const offered = existingOptions.filter(({ value }) => value !== "update" || mayUpdate);
+  return (
+    <NativeSelect
+      label="Customers you already have"
+      description={
+        options.existing === "update"
+          ? "Known by their email or phone. Blank cells change nothing."
+          : "Known by their email or phone"
+      }
+      data={offered}
+      value={options.existing}
+      onChange={(event) => {
+        const picked = offered.find(({ value }) => value === event.currentTarget.value);
+        if (picked) change({ existing: picked.value });
+      }}
+    />
+  );
+}
+
+/** What of a file names its customers, or knows those who are there already. */
+const namingFields: Record<CustomerFile["existing"], readonly string[]> = {
+  skip: ["name", "last_name"],
+  add: ["name", "last_name"],
+  update: ["name", "last_name", "email", "phone"],
+};
+
 function Preview({ chosen: { report, options, change } }: { chosen: Chosen }) {
   if (!report) return null;
-  const isNamed = report.columns.some(({ field }) => field === "name" || field === "last_name");
+  const naming = namingFields[options.existing];
+  const isNamed = report.columns.some(({ field }) => field !== null && naming.includes(field));
   if (report.lines.length === 0)
     return (
       <p className={classes.none}>
         {isNamed
           ? "There are no customers in this file."
-          : "Choose the column that holds the name, or those of first and last name."}
+          : options.existing === "update"
+            ? "Choose the column that holds the name, email or phone."
+            : "Choose the column that holds the name, or those of first and last name."}
       </p>
     );
   return (

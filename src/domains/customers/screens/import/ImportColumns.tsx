@@ -1,9 +1,8 @@
 /** What each column of the file holds, with the first thing that stands in it, to be chosen otherwise. */
 import { NativeSelect } from "@mantine/core";
 import { useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
-import { type CustomerImportPreview, ImportField, ownPrefix } from "../../importing/contract.ts";
+import { type CustomerImportPreview, fieldLabels, ImportField, ownPrefix } from "../../importing/contract.ts";
 import classes from "./import.module.css";
-import { fieldLabels } from "./import-words.ts";
 
 type Column = CustomerImportPreview["columns"][number];
 type Props = { columns: readonly Column[]; onChange: (targets: (string | null)[]) => void };

@@ -47,14 +47,25 @@ function ImportLine({ made }: { made: CustomerImport }) {
   const undo = useUndoImport();
   const [isUndoing, setUndoing] = useState(false);
   const notAllowed = useWhyNot()("customers.delete");
-  const { title, added, left_out: leftOut, made_by: by, made_at: at, undone_by: undoneBy, kept } = made;
+  const {
+    title,
+    added,
+    updated,
+    left_out: leftOut,
+    made_by: by,
+    made_at: at,
+    undone_by: undoneBy,
+    kept,
+  } = made;
   return (
     <li>
       <div>
         <p className={classes.name}>{title}</p>
         <p className={classes.small}>
-          {added.toLocaleString("en-US")} added, {leftOut.toLocaleString("en-US")} skipped by {by},{" "}
-          <RelativeTime at={at} />.{undoneBy && ` Undone by ${undoneBy}.`}
+          {added.toLocaleString("en-US")} added,{" "}
+          {updated > 0 && `${updated.toLocaleString("en-US")} updated, `}
+          {leftOut.toLocaleString("en-US")} skipped by {by}, <RelativeTime at={at} />.
+          {undoneBy && ` Undone by ${undoneBy}.`}
           {kept > 0 && ` ${keptWords(kept)}`}
         </p>
       </div>

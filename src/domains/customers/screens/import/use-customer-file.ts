@@ -1,13 +1,13 @@
 /** The file that is being imported: chosen, read, looked at by the server, and imported once. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { plural } from "#shared/plural.ts";
 import { useIdempotencyKey } from "#ui/api/idempotency-key.ts";
 import { notifyUndo } from "#ui/overlays/toast.tsx";
 import { readTextFile } from "#ui/uploads/read-text-file.ts";
 import type { CustomerStatus } from "../../contract.ts";
 import type { CustomerFile } from "../../importing/contract.ts";
 import { customersApi } from "../customers-api.ts";
+import { madeWords } from "./import-words.ts";
 import { importsApi } from "./imports-api.ts";
 import { useUndoImport } from "./use-undo-import.ts";
 
@@ -61,7 +61,7 @@ export function useCustomerFile() {
     setChosen(nothing);
     setOptions(usual);
   });
-  const wanted = report?.counts.create ?? 0;
+  const wanted = report ? report.counts.create + report.counts.update : 0;
   // What was chosen a moment ago holds, also while the server still looks at the choice before it.
   const held = report?.columns.map((column, place) =>
     columns ? { ...column, field: columns[place] ?? null } : column,
@@ -94,7 +94,7 @@ function useTake(onDone: () => void) {
       renewKey();
       await client.invalidateQueries({ queryKey: importsApi.list.key() });
       await client.invalidateQueries({ queryKey: customersApi.key() });
-      notifyUndo(`${plural(made.added, "customer")} imported.`, () => void undo(made));
+      notifyUndo(`${madeWords(made)}.`, () => void undo(made));
     },
     onError: () => {
       renewKey();

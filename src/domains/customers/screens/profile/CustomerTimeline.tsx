@@ -35,6 +35,7 @@ const icons: Record<string, Icon> = lookup(
   {
     "customer.created": IconUserPlus,
     "customer.imported": IconUserPlus,
+    "customer.import_updated": IconPencil,
     "customer.status_changed": IconArrowRight,
     "customer.updated": IconPencil,
     "customer.contacted": IconPhone,
