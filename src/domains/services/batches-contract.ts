@@ -102,6 +102,9 @@ export const ImportField = z.enum([
 ]);
 export type ImportField = z.infer<typeof ImportField>;
 
+/** One of these, or "own_" and the key of a custom field. */
+const ImportTarget = z.string();
+
 const ImportedLine = z.object({
   /** Where the record begins in the file; the header is line 1. */
   line: z.number(),
@@ -110,16 +113,16 @@ const ImportedLine = z.object({
   old_cents: z.number().nullable(),
   new_cents: z.number().nullable(),
   /** The fields that would change. */
-  changed: z.array(ImportField),
+  changed: z.array(ImportTarget),
 });
 
-const ImportRowError = z.object({ line: z.number(), field: ImportField.nullable(), message: z.string() });
+const ImportRowError = z.object({ line: z.number(), field: ImportTarget.nullable(), message: z.string() });
 export type ImportRowError = z.infer<typeof ImportRowError>;
 
 export const ImportPreview = z.object({
   delimiter: z.enum([",", ";", "\t"]),
   /** Each column of the file, and what it is taken for; null for one that is left out. */
-  columns: z.array(z.object({ header: z.string(), field: ImportField.nullable() })),
+  columns: z.array(z.object({ header: z.string(), field: ImportTarget.nullable() })),
   counts: z.object({
     create: z.number(),
     update: z.number(),

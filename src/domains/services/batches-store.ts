@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { type Scope, tablesOf } from "#platform/actor.ts";
 import { type Details, keptColumns } from "./store.ts";
-import type { ServiceBatchItemRow, ServiceBatchRow, ServiceTables } from "./tables.ts";
+import type { OwnChange, ServiceBatchItemRow, ServiceBatchRow, ServiceTables } from "./tables.ts";
 
 const tables = (scope: Scope) => tablesOf<ServiceTables>(scope);
 
@@ -23,15 +23,17 @@ export async function insertBatch(tx: Scope, batch: Omit<ServiceBatchRow, "organ
 export type BatchItem = Pick<ServiceBatchItemRow, "service_id"> & {
   before: Partial<Details> | null;
   after: Partial<Details>;
+  /** Of a service that was there already. */
+  own?: readonly OwnChange[];
 };
 
 export async function insertItems(tx: Scope, batchId: string, items: readonly BatchItem[]): Promise<void> {
   await sql`
-    insert into service_batch_items (organization_id, batch_id, service_id, before, after)
-    select ${tx.organizationId}, ${batchId}::uuid, i.service_id, nullif(i.before, 'null'::jsonb), i.after
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (service_id bigint, before jsonb, after jsonb)`.execute(
-    tx.db,
-  );
+    insert into service_batch_items (organization_id, batch_id, service_id, before, after, own)
+    select ${tx.organizationId}, ${batchId}::uuid, i.service_id, nullif(i.before, 'null'::jsonb), i.after,
+      coalesce(i.own, '[]'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+      as i (service_id bigint, before jsonb, after jsonb, own jsonb)`.execute(tx.db);
 }
 
 export type Rewritten = Details & { id: number; is_deleted?: boolean };
@@ -75,16 +77,16 @@ export function lockBatch(tx: Scope, id: string): Promise<ServiceBatchRow | unde
     .executeTakeFirst();
 }
 
-export type Touched = BatchItem & { row: Details & { deleted_at: string | null } };
+export type Touched = Required<BatchItem> & { row: Details & { deleted_at: string | null } };
 
 /** What the batch did to each service, and the service as it is now, held until the transaction ends. */
 export async function lockItems(tx: Scope, batchId: string): Promise<Touched[]> {
-  const { rows } = await sql<BatchItem & Details & { deleted_at: string | null }>`
-    select i.service_id, i.before, i.after, ${sql.raw(keptColumns.map((each) => `s.${each}`).join(", "))}, s.deleted_at
+  const { rows } = await sql<Required<BatchItem> & Details & { deleted_at: string | null }>`
+    select i.service_id, i.before, i.after, i.own, ${sql.raw(keptColumns.map((each) => `s.${each}`).join(", "))}, s.deleted_at
     from service_batch_items i join services s on s.organization_id = i.organization_id and s.id = i.service_id
     where i.organization_id = ${tx.organizationId} and i.batch_id = ${batchId}
     order by s.id for no key update of s`.execute(tx.db);
-  return rows.map(({ service_id, before, after, ...row }) => ({ service_id, before, after, row }));
+  return rows.map(({ service_id, before, after, own, ...row }) => ({ service_id, before, after, own, row }));
 }
 
 export async function markUndone(tx: Scope, id: string, at: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** Keeps what was done to many services at once as one thing, and takes it back as one. */
 import { createHash } from "node:crypto";
+import { changedSinceFilled, changeFilled, type FilledChange } from "#domains/custom-fields/from-text.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { changedFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
@@ -120,9 +121,11 @@ export async function undoBatch(actor: Actor, id: string): Promise<Batch> {
     if (batch.added > 0) requirePermission(actor, "services.delete");
     const touched = await lockItems(tx, id);
     await assertUnused(tx, touched);
-    assertUntouched(touched);
+    const own = ownOf(touched);
+    assertUntouched(touched, await changedSinceFilled(tx, "service", own));
     const at = now().toISOString();
     await rewriteServiceRows(tx, touched.map(asBefore), at).catch(explainCode);
+    await changeFilled(tx, "service", own, "before");
     const prices = touched.flatMap(priceBack);
     await insertPriceRows(tx, prices, { at, batchId: id });
     await markUndone(tx, id, at);
@@ -149,9 +152,18 @@ async function assertUnused(tx: Scope, touched: readonly Touched[]): Promise<voi
   );
 }
 
-function assertUntouched(touched: readonly Touched[]): void {
+const ownOf = (touched: readonly Touched[]): FilledChange[] =>
+  touched
+    .filter(({ row }) => row.deleted_at === null)
+    .flatMap(({ service_id, own }) =>
+      own.map((change) => ({ record_id: service_id, ...change }) as FilledChange),
+    );
+
+function assertUntouched(touched: readonly Touched[], withOtherValues: ReadonlySet<number>): void {
   const changed = touched.filter(
-    ({ after, row }) => row.deleted_at === null && Object.keys(changedFields(row, after)).length > 0,
+    ({ service_id, after, row }) =>
+      row.deleted_at === null &&
+      (withOtherValues.has(service_id) || Object.keys(changedFields(row, after)).length > 0),
   );
   if (changed.length > 0) {
     throw conflict(

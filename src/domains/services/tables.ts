@@ -40,12 +40,16 @@ export type ServiceBatchRow = {
   undone_by_name: string | null;
 };
 
+/** Of a field of the business's own, with values that it can have. */
+export type OwnChange = { field_id: number; before: unknown; after: unknown };
+
 export type ServiceBatchItemRow = {
   organization_id: string;
   batch_id: string;
   service_id: number;
   before: Record<string, unknown> | null;
   after: Record<string, unknown>;
+  own: Generated<OwnChange[]>;
 };
 
 export type ServicePriceRow = {

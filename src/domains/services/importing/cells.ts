@@ -1,4 +1,8 @@
 /** Understands the cells of one line of a file as fields of a service, or says what is wrong with each. */
+import { type FillableField, lackOf, readCell } from "#domains/custom-fields/from-text.ts";
+import type { Writing } from "#domains/custom-fields/showing.ts";
+import type { FieldValue } from "#domains/custom-fields/values-contract.ts";
+import { ownFieldName } from "#shared/filters/list-fields.ts";
 import { amountFrom } from "#shared/money/amount-text.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import type { ImportField, ImportRowError } from "../batches-contract.ts";
@@ -10,7 +14,11 @@ export type ReadLine = {
   line: number;
   /** The fields of the cells that are filled; a blank cell leaves its field as it is. */
   given: Omit<ServiceChanges, "version">;
+  /** The same of the business's own fields. */
+  own: { field: FillableField; after: FieldValue }[];
   errors: ImportRowError[];
+  /** What only a new service would have to have. */
+  lacks: ImportRowError[];
 };
 
 type Reader = (text: string, currency: string) => Partial<ServiceChanges>;
@@ -76,7 +84,8 @@ const readers: Record<ImportField, Reader> = {
 
 const fieldOfProperty: Record<string, ImportField> = { price_cents: "price", cost_cents: "cost" };
 
-export function readLine({ line, cells, extra }: FileRecord, currency: string): ReadLine {
+export function readLine({ line, cells, own: texts, extra }: FileRecord, writing: Writing): ReadLine {
+  const { currency } = writing;
   const errors: ImportRowError[] = [];
   const entered: Partial<ServiceChanges> = {};
   for (const [field, text] of cells) {
@@ -96,9 +105,24 @@ export function readLine({ line, cells, extra }: FileRecord, currency: string): 
   const parsed = ServiceChanges.safeParse(entered);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
-    errors.push({ line, field: fieldOfProperty[name] ?? (name as ImportField), message: issue.message });
+    errors.push({ line, field: fieldOfProperty[name] ?? name, message: issue.message });
   }
-  return { line, given: parsed.data ?? {}, errors };
+  const { own, wrong, lacks } = readOwn(line, texts, writing);
+  return { line, given: parsed.data ?? {}, own, errors: [...errors, ...wrong], lacks };
+}
+
+function readOwn(line: number, texts: FileRecord["own"], writing: Writing) {
+  const own: ReadLine["own"] = [];
+  const [wrong, lacks]: [ImportRowError[], ImportRowError[]] = [[], []];
+  for (const [field, text] of texts) {
+    const named = { line, field: ownFieldName(field.key) };
+    const { value, error } = readCell(field, text, writing);
+    const lack = text === "" ? lackOf(field) : undefined;
+    if (lack !== undefined) lacks.push({ ...named, message: lack });
+    if (error !== null) wrong.push({ ...named, message: error });
+    else if (value !== null) own.push({ field, after: value });
+  }
+  return { own, wrong, lacks };
 }
 
 function oneOf<Value>(words: Record<string, Value>, text: string, message: string): Value {

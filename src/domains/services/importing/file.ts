@@ -1,7 +1,8 @@
 /** Reads a file as spreadsheets write it into records with line numbers, and recognises what its columns hold. */
-
+import type { FillableField } from "#domains/custom-fields/from-text.ts";
 import { invalid } from "#platform/errors.ts";
 import { cellText, readTable, type Table, type TableRow } from "#platform/file-text/csv-table.ts";
+import { ownFieldName } from "#shared/filters/list-fields.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import { ImportField, mostAtOnce } from "../batches-contract.ts";
 
@@ -10,13 +11,18 @@ export type FileRecord = {
   line: number;
   /** What stands under each column that is understood, trimmed. */
   cells: ReadonlyMap<ImportField, string>;
+  /** The same of the business's own fields. */
+  own: ReadonlyMap<FillableField, string>;
   /** How many filled fields stand beyond the last column. */
   extra: number;
 };
 
+/** Null for a column that is left out. */
+type Column = { header: string; holds: ImportField | FillableField | null };
+
 export type ReadFile = {
   delimiter: Table["delimiter"];
-  columns: { header: string; field: ImportField | null }[];
+  columns: Column[];
   records: FileRecord[];
 };
 
@@ -40,24 +46,29 @@ const fieldOf = new Map(
 );
 
 /** Throws `invalid` when it is no table, has no usable columns or is too long. */
-export function readFile(text: string): ReadFile {
+export function readFile(text: string, own: readonly FillableField[]): ReadFile {
   const { delimiter, header, rows } = readTable(text, mostAtOnce);
-  const columns = columnsOf(header);
+  const columns = columnsOf(header, own);
   return { delimiter, columns, records: rows.map((row) => recordOf(row, columns)) };
 }
 
-function columnsOf(header: readonly string[]): ReadFile["columns"] {
-  const columns = header.map((heading) => ({
-    header: heading,
-    field: fieldOf.get(normaliseForSearch(heading)) ?? null,
-  }));
-  const fields = columns.flatMap(({ field }) => field ?? []);
-  const twice = fields.find((field, index) => fields.indexOf(field) < index);
+/** As the preview names it. */
+export const targetOf = ({ holds }: Column): string | null =>
+  holds === null || typeof holds === "string" ? holds : ownFieldName(holds.key);
+
+function columnsOf(header: readonly string[], own: readonly FillableField[]): Column[] {
+  const columns = header.map((heading): Column => {
+    const wanted = normaliseForSearch(heading);
+    const named = own.find(({ label }) => normaliseForSearch(label) === wanted);
+    return { header: heading, holds: fieldOf.get(wanted) ?? named ?? null };
+  });
+  const held = columns.flatMap(({ holds }) => holds ?? []);
+  const twice = held.find((holds, index) => held.indexOf(holds) < index);
   if (twice) {
-    const both = columns.filter(({ field }) => field === twice).map(({ header: heading }) => `"${heading}"`);
+    const both = columns.filter(({ holds }) => holds === twice).map(({ header: heading }) => `"${heading}"`);
     throw invalid(`The columns ${both.join(" and ")} mean the same thing. Remove one of them.`);
   }
-  if (!fields.includes("name")) {
+  if (!held.includes("name")) {
     throw invalid(
       'The first line must contain column names, including "Name". Export your price book to see an example.',
     );
@@ -65,10 +76,14 @@ function columnsOf(header: readonly string[]): ReadFile["columns"] {
   return columns;
 }
 
-function recordOf({ line, fields }: TableRow, columns: ReadFile["columns"]): FileRecord {
+function recordOf({ line, fields }: TableRow, columns: readonly Column[]): FileRecord {
   const cells = new Map<ImportField, string>();
-  for (const [index, { field }] of columns.entries()) {
-    if (field) cells.set(field, cellText(fields[index]));
+  const own = new Map<FillableField, string>();
+  for (const [index, { holds }] of columns.entries()) {
+    const text = cellText(fields[index]);
+    if (typeof holds === "string") cells.set(holds, text);
+    else if (holds) own.set(holds, text);
   }
-  return { line, cells, extra: fields.slice(columns.length).filter((field) => field.trim() !== "").length };
+  const extra = fields.slice(columns.length).filter((field) => field.trim() !== "").length;
+  return { line, cells, own, extra };
 }

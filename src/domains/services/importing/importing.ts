@@ -1,4 +1,12 @@
 /** Takes a CSV file into the price book: looked at line by line first, then all of it or nothing, undone as one. */
+import {
+  changeFilled,
+  type FillableField,
+  type FilledChange,
+  listFillableFields,
+  readFilled,
+  saveFilled,
+} from "#domains/custom-fields/from-text.ts";
 import { currencyOf } from "#domains/organizations/service.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
@@ -12,7 +20,7 @@ import { maySeeCosts } from "../details.ts";
 import { ownCategories } from "../service.ts";
 import { type Details, findMatching, insertServiceRows, type NewPrice } from "../store.ts";
 import { readLine } from "./cells.ts";
-import { type ReadFile, readFile } from "./file.ts";
+import { type ReadFile, readFile, targetOf } from "./file.ts";
 import { afterLine, importFieldsOf, type PlannedLine, planImport } from "./plan.ts";
 
 const mostErrorsShown = 500;
@@ -21,11 +29,10 @@ const mostLinesShown = 200;
 /** Throws `invalid` for a file that is no table; what is wrong with single lines is in the answer. */
 export async function previewImport(actor: Actor, file: ImportFile): Promise<ImportPreview> {
   const scope = openImport(actor);
-  const read = readFileFor(actor, file.text);
-  const plan = await planFor(scope, file, read, { isHeld: false });
+  const { read, plan } = await planFor(scope, file, { isHeld: false });
   return {
     delimiter: read.delimiter,
-    columns: read.columns,
+    columns: read.columns.map((column) => ({ header: column.header, field: targetOf(column) })),
     counts: countsOf(plan),
     errors: plan.flatMap(({ errors }) => errors).slice(0, mostErrorsShown),
     lines: plan.slice(0, mostLinesShown).map((each) => ({
@@ -53,10 +60,9 @@ export async function importServices(
   }: { expectedFingerprint: string | undefined; leavesOutErrors: boolean },
 ): Promise<Batch> {
   const scope = openImport(actor);
-  const read = readFileFor(actor, file.text);
   return inTransaction(scope, async (tx) => {
     await awaitTurn(tx);
-    const plan = await planFor(tx, file, read, { isHeld: true });
+    const { plan } = await planFor(tx, file, { isHeld: true });
     assertAsSeen(fingerprintFor(plan), expectedFingerprint);
     const errors = plan.flatMap(({ errors: each }) => each);
     if (errors.length > 0 && !leavesOutErrors) throw errorsRefusal(errors);
@@ -93,9 +99,9 @@ function openImport(actor: Actor): Scope {
   return requirePermission(actor, "services.update");
 }
 
-function readFileFor(actor: Actor, text: string): ReadFile {
-  const file = readFile(text);
-  const hidden = file.columns.find(({ field }) => field === "cost" || field === "materials");
+function readFileFor(actor: Actor, text: string, own: readonly FillableField[]): ReadFile {
+  const file = readFile(text, own);
+  const hidden = file.columns.find(({ holds }) => holds === "cost" || holds === "materials");
   if (hidden && !maySeeCosts(actor)) {
     throw invalid(`Your role can't view or set costs. Remove the column "${hidden.header}" from the file.`);
   }
@@ -104,15 +110,19 @@ function readFileFor(actor: Actor, text: string): ReadFile {
 
 async function planFor(
   scope: Scope,
-  { existing }: ImportFile,
-  { records }: ReadFile,
+  { existing, text }: ImportFile,
   held: { isHeld: boolean },
-): Promise<PlannedLine[]> {
-  const currency = await currencyOf(scope);
+): Promise<{ read: ReadFile; plan: PlannedLine[] }> {
+  const { actor } = scope;
+  const read = readFileFor(actor, text, await listFillableFields(scope, "service", held));
+  const writing = { currency: await currencyOf(scope), isDayFirst: actor.country !== "US" };
   const services = await findMatching(scope, { search: "", category: "", statuses: [], where: null }, held);
   const knownCategories = await ownCategories(scope);
-  const lines = records.map((each) => readLine(each, currency));
-  return planImport(lines, services, { existing, knownCategories });
+  const lines = read.records.map((each) => readLine(each, writing));
+  const hasOwn = read.columns.some(({ holds }) => holds !== null && typeof holds !== "string");
+  const ids = hasOwn ? services.map(({ id }) => id) : [];
+  const values = await readFilled(scope, "service", ids);
+  return { read, plan: planImport(lines, services, { existing, knownCategories, values }) };
 }
 
 function countsOf(plan: readonly PlannedLine[]): ImportPreview["counts"] {
@@ -125,7 +135,14 @@ function countsOf(plan: readonly PlannedLine[]): ImportPreview["counts"] {
 
 const fingerprintFor = (plan: readonly PlannedLine[]): string =>
   fingerprintOf(
-    plan.map(({ line, action, kept, changes }) => [line, action, kept?.id, kept?.version, changes]),
+    plan.map(({ line, action, kept, changes, own }) => [
+      line,
+      action,
+      kept?.id,
+      kept?.version,
+      changes,
+      own.map(({ field, after }) => [field.id, after]),
+    ]),
   );
 
 function errorsRefusal(errors: readonly { line: number; message: string }[]): AppError {
@@ -145,15 +162,30 @@ async function write(
   const rows = updated.map((line) => ({ id: line.kept?.id as number, ...afterLine(line) }));
   try {
     await rewriteServiceRows(tx, rows, at);
-    return await insertServiceRows(tx, created.map(afterLine), {
+    await changeFilled(tx, "service", updated.flatMap(ownChangesOf), "after");
+    const ids = await insertServiceRows(tx, created.map(afterLine), {
       created_by: tx.actor.userId,
       created_at: at,
     });
+    const records = ids.map((id, place) => ({ id, values: ownValuesOf(created[place]) }));
+    await saveFilled(tx, "service", records);
+    return ids;
   } catch (error) {
     if (violatedConstraint(error) !== "services_sku_key") throw error;
     throw conflict("A code in this file now belongs to another service. Review the preview again.");
   }
 }
+
+const ownValuesOf = (line: PlannedLine | undefined) =>
+  new Map(line?.own.map(({ field, after }) => [field.id, after]));
+
+const ownChangesOf = ({ kept, own }: PlannedLine): FilledChange[] =>
+  own.map(({ field, before, after }) => ({
+    record_id: kept?.id as number,
+    field_id: field.id,
+    before,
+    after,
+  }));
 
 const addedItem = (line: PlannedLine, id: number): BatchItem => ({
   service_id: id,
@@ -161,10 +193,12 @@ const addedItem = (line: PlannedLine, id: number): BatchItem => ({
   after: afterLine(line),
 });
 
-function changedItem({ kept, changes }: PlannedLine): BatchItem {
+function changedItem(line: PlannedLine): BatchItem {
+  const { kept, changes } = line;
   const fields = Object.keys(changes) as (keyof Details)[];
   const before = Object.fromEntries(fields.map((field) => [field, kept?.[field] ?? null]));
-  return { service_id: kept?.id as number, before, after: changes };
+  const own = ownChangesOf(line).map(({ record_id: _, ...change }) => change);
+  return { service_id: kept?.id as number, before, after: changes, own };
 }
 
 function changedPrice({ kept, changes }: PlannedLine): NewPrice[] {

@@ -1,5 +1,9 @@
 /** Compares a file line by line with the price book: what would be added, what would change, what cannot be. */
+import { isDeepStrictEqual } from "node:util";
+import type { FillableField } from "#domains/custom-fields/from-text.ts";
+import type { FieldValue } from "#domains/custom-fields/values-contract.ts";
 import { changedFields } from "#platform/changed-fields.ts";
+import { ownFieldName } from "#shared/filters/list-fields.ts";
 import { normaliseForSearch } from "#shared/text.ts";
 import type { ImportAction, ImportField, ImportRowError } from "../batches-contract.ts";
 import { blankDetails, detailsIn, detailsOf } from "../details.ts";
@@ -14,18 +18,25 @@ export type PlannedLine = {
   kept: KeptService | null;
   /** All of a new service, or what changes about one that is there. */
   changes: Partial<Details>;
+  /** The same of the business's own fields. */
+  own: { field: FillableField; before: FieldValue | null; after: FieldValue }[];
   errors: ImportRowError[];
 };
 
-type Options = { existing: "update" | "skip"; knownCategories: readonly string[] };
+type Options = {
+  existing: "update" | "skip";
+  knownCategories: readonly string[];
+  /** What services have in the business's own fields, by the ids of both. */
+  values: ReadonlyMap<number, ReadonlyMap<number, FieldValue>>;
+};
 
 /** Each line is about the service with its code, else the one with its name. */
 export function planImport(
   lines: readonly ReadLine[],
   services: readonly KeptService[],
-  { existing, knownCategories }: Options,
+  { existing, knownCategories, values }: Options,
 ): PlannedLine[] {
-  const book = bookOf(services);
+  const book = { ...bookOf(services), values };
   const lineOf = new Map<number | string, number>();
   const categories = [...knownCategories];
   return lines.map((read) => {
@@ -40,9 +51,13 @@ export function planImport(
   });
 }
 
-type Book = { byCode: Map<string, KeptService>; byName: Map<string, KeptService[]> };
+type Book = {
+  byCode: Map<string, KeptService>;
+  byName: Map<string, KeptService[]>;
+  values: Options["values"];
+};
 
-function bookOf(services: readonly KeptService[]): Book {
+function bookOf(services: readonly KeptService[]): Omit<Book, "values"> {
   return {
     byCode: new Map(services.flatMap((row) => (row.sku ? [[codeKey(row.sku), row] as const] : []))),
     byName: Map.groupBy(services, ({ name }) => normaliseForSearch(name)),
@@ -60,7 +75,7 @@ function keysOf({ kept, changes, name }: PlannedLine): (number | string)[] {
 }
 
 function planLine(
-  { line, given, errors }: ReadLine,
+  { line, given, own, errors, lacks }: ReadLine,
   book: Book,
   categories: readonly string[],
   existing: Options["existing"],
@@ -71,6 +86,7 @@ function planLine(
     name: given.name ?? "",
     kept: null,
     changes: {},
+    own: [],
     errors,
   };
   if (errors.length > 0) return plan;
@@ -80,15 +96,21 @@ function planLine(
   }
   if (found) {
     const changes = changedFields(found, detailsOf(given, categories));
-    const isSame = Object.keys(changes).length === 0;
+    const kept = book.values.get(found.id);
+    const ownChanges = own
+      .map(({ field, after }) => ({ field, before: kept?.get(field.id) ?? null, after }))
+      .filter(({ before, after }) => !isDeepStrictEqual(before, after));
+    const isSame = Object.keys(changes).length + ownChanges.length === 0;
     const action = isSame ? "unchanged" : existing === "skip" ? "skip" : "update";
-    return { ...plan, action, name: given.name ?? found.name, kept: found, changes };
+    return { ...plan, action, name: given.name ?? found.name, kept: found, changes, own: ownChanges };
   }
   if (!given.name) return refused(plan, "name", "Name is required");
   if (given.price_cents === undefined) return refused(plan, "price", "Price is required for a new service");
+  if (lacks.length > 0) return { ...plan, errors: lacks };
   const { name, price_cents } = given;
   const details = { ...blankDetails, ...detailsOf(given, categories), name, price_cents };
-  return { ...plan, action: "create", changes: details };
+  const filled = own.map((each) => ({ ...each, before: null }));
+  return { ...plan, action: "create", changes: details, own: filled };
 }
 
 /** A service without a code is also found by its name when the line brings a code for it. */
@@ -108,6 +130,7 @@ const refused = (plan: PlannedLine, field: ImportField, message: string): Planne
   ...plan,
   action: "invalid",
   changes: {},
+  own: [],
   errors: [...plan.errors, { line: plan.line, field, message }],
 });
 
@@ -125,8 +148,14 @@ const importFields: Record<keyof Details, ImportField> = {
   materials: "materials",
 };
 
-export const importFieldsOf = ({ action, changes }: PlannedLine): ImportField[] =>
-  action === "update" ? (Object.keys(changes) as (keyof Details)[]).map((field) => importFields[field]) : [];
+/** Those of the business's own as lists name them. */
+export const importFieldsOf = ({ action, changes, own }: PlannedLine): string[] =>
+  action === "update"
+    ? [
+        ...(Object.keys(changes) as (keyof Details)[]).map((field) => importFields[field]),
+        ...own.map(({ field }) => ownFieldName(field.key)),
+      ]
+    : [];
 
 /** The service as it will be. */
 export const afterLine = ({ kept, changes }: PlannedLine): Details =>

@@ -84,7 +84,7 @@ function Opened({ isOpen, onClose }: Props) {
       <FormError error={take.error ?? chosen.failure ?? preview.error} fallback="Import failed" />
       <FileInput
         label="CSV file"
-        description="The first line holds column names. Name and Price are required, and Code, Description, Category, Status, Unit, Minutes, Taxable, Cost and Materials are optional. Services are matched by code, then by name. Blank cells change nothing."
+        description="The first line holds column names. Name and Price are required, and Code, Description, Category, Status, Unit, Minutes, Taxable, Cost and Materials are optional. Columns named like your custom fields fill them. Services are matched by code, then by name. Blank cells change nothing."
         placeholder="Choose a file"
         accept=".csv,.txt,.tsv,text/csv"
         leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
