@@ -1,7 +1,6 @@
 -- What an import of customers changed about those who were there already, so that an undo puts it back.
 create table customer_import_changes (
   organization_id uuid not null references organizations (id) on delete cascade,
-  -- Of customer_imports, which a later file makes: hence no foreign key.
   import_id uuid not null,
   customer_id bigint not null,
   -- The columns that were changed, as they were and as the file had them.
@@ -10,6 +9,7 @@ create table customer_import_changes (
   -- The same of the business's own fields: a list of field_id, before and after.
   own jsonb not null,
   primary key (organization_id, import_id, customer_id),
+  foreign key (organization_id, import_id) references customer_imports (organization_id, id) on delete cascade,
   foreign key (organization_id, customer_id) references customers (organization_id, id) on delete cascade
 );
 create index customer_import_changes_by_customer on customer_import_changes (organization_id, customer_id);
