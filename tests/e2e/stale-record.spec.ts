@@ -1,5 +1,7 @@
 /** Two people change one record: what does not clash is merged, what does is asked, and nothing that was typed is lost. */
 import type { Page } from "@playwright/test";
+import { cast } from "#domains/demo/cast.ts";
+import { freeDay } from "./calendar-page.ts";
 import { expect, test } from "./journey.ts";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
@@ -78,6 +80,67 @@ test("a task: different fields are merged without a question", async ({ as }) =>
   await expect(dialog).toBeHidden();
   const kept = await call(page, "GET", `/api/tasks/${task.id}`);
   expect([kept.priority, kept.notes]).toEqual(["high", "Two of each"]);
+});
+
+test("@phone a task: the members that two people assigned it to are named", async ({ as }) => {
+  const page = await as("rosa");
+  const title = `Order parts ${unique()}`;
+  await page.goto("/tasks");
+  const task = await call(page, "POST", "/api/tasks", { title });
+  await page.goto(`/tasks?search=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: title, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Task" });
+  await dialog.getByRole("combobox", { name: "Assigned to" }).click();
+  await page.getByRole("option", { name: "Diego Ramirez" }).click();
+  await call(page, "PUT", `/api/tasks/${task.id}`, { assigned_to: cast.hannah.id });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const question = page.getByRole("dialog", { name: "This task has changed" });
+  const assignee = question.getByRole("radiogroup", { name: "Assigned to" });
+  await expect(assignee).toContainText("Diego Ramirez");
+  await expect(assignee).toContainText("Hannah Kowalski");
+  await assignee.getByRole("radio", { name: "Their version" }).click();
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect(question).toBeHidden();
+  expect((await call(page, "GET", `/api/tasks/${task.id}`)).assigned_to).toBe(cast.hannah.id);
+});
+
+test("an event: the services and members that two people chose are named, and a client is one choice", async ({
+  as,
+  newCustomer,
+}) => {
+  const [mine, theirs] = [await newCustomer(), await newCustomer()];
+  const page = await as("rosa");
+  const day = freeDay();
+  await page.goto("/tasks");
+  const { services } = await call(page, "GET", "/api/services?status=active&limit=2");
+  const title = `Look at ${unique()}`;
+  const start = `${day}T15:00:00.000Z`;
+  const event = await call(page, "POST", "/api/calendar/events", {
+    title,
+    type: "consultation",
+    start,
+    end: `${day}T16:00:00.000Z`,
+  });
+  await page.goto(`/calendar?date=${day}&event=${event.id}`);
+  await page.getByRole("dialog", { name: title }).getByRole("button", { name: "Edit Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Event" });
+  await dialog.getByLabel("Client Name").fill(mine.name);
+  await page.getByRole("option", { name: mine.name }).click();
+  await dialog.getByRole("combobox", { name: "Service", exact: true }).click();
+  await page.getByRole("option", { name: services[0].name }).click();
+  await call(page, "PUT", `/api/calendar/events/${event.id}`, {
+    customer_id: theirs.id,
+    service_id: services[1].id,
+  });
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const question = page.getByRole("dialog", { name: "This event has changed" });
+  const service = question.getByRole("radiogroup", { name: "Service" });
+  await expect(service).toContainText(services[0].name);
+  await expect(service).toContainText(services[1].name);
+  const client = question.getByRole("radiogroup", { name: "Client name" });
+  await expect(client).toContainText(mine.name);
+  await expect(client).toContainText(theirs.name);
+  await expect(question.getByRole("radiogroup")).toHaveCount(2);
 });
 
 test("a draft invoice: two lines that two people changed are both kept", async ({ as, newCustomer }) => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { merged } from "#ui/conflict/merging.ts";
+import { namesIn } from "#ui/conflict/naming.ts";
 import { valueText } from "#ui/conflict/value-text.ts";
 
 const labels = {
@@ -127,4 +128,65 @@ test("values are said in words", () => {
     "Name: Boiler, Price: 9.00\nName: Tap, Price: 1.00",
   );
   assert.equal(valueText("0192f0c1-7a3e-7cc0-8000-000000000001"), "Another choice");
+});
+
+test("members and records are called by their names, wherever their ids stand", async () => {
+  const ada = "0192f0c1-7a3e-7cc0-8000-000000000001";
+  const walt = "0192f0c1-7a3e-7cc0-8000-000000000002";
+  type After = { has_visit: boolean; assigned_to: string | null };
+  type Values = { assigned_to: string; service_id: string; leads: string[]; after: After };
+  const start = {
+    assigned_to: "",
+    service_id: "",
+    leads: [ada],
+    after: { has_visit: true, assigned_to: ada },
+  };
+  const mine = {
+    assigned_to: ada,
+    service_id: "7",
+    leads: [walt],
+    after: { has_visit: true, assigned_to: null },
+  };
+  const theirs = {
+    assigned_to: walt,
+    service_id: "8",
+    leads: [],
+    after: { has_visit: true, assigned_to: walt },
+  };
+  const { clashes } = merged<Values>(start, mine, theirs, {
+    assigned_to: "Assigned to",
+    service_id: "Service",
+    leads: "Leads",
+    after: "After signing",
+  });
+  const asked: (string | null)[] = [];
+  const member = async (id: string | null) => {
+    asked.push(id);
+    return id === null ? "Unassigned" : id === ada ? "Ada Ng" : "Walt Jensen";
+  };
+  const nameIn = await namesIn(clashes, {
+    assigned_to: member,
+    leads: member,
+    service_id: async (id) => {
+      if (id === "8") throw new Error("Not for this role");
+      return "Drain clearing";
+    },
+  });
+  assert.deepEqual(
+    clashes.map(({ field, mine: one, theirs: other }) => [
+      valueText(one, { field, nameIn }),
+      valueText(other, { field, nameIn }),
+    ]),
+    [
+      ["Ada Ng", "Walt Jensen"],
+      ["Drain clearing", "8"],
+      ["Walt Jensen", "Empty"],
+      ["Has visit: Yes, Assigned to: Unassigned", "Has visit: Yes, Assigned to: Walt Jensen"],
+    ],
+  );
+  assert.equal(asked.filter((id) => id === walt).length, 2, "once for each field");
+  assert.equal(
+    valueText({ user_id: ada }, { nameIn: (field) => (field === "user_id" ? "Ada Ng" : undefined) }),
+    "User: Ada Ng",
+  );
 });

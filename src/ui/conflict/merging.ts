@@ -11,6 +11,8 @@ type Labels<Values> = Partial<Record<keyof Values, string>>;
 /** What both changed, under one label: a field, several that belong together, or one entry of a list. */
 export type Clash = {
   key: string;
+  /** What the form calls the field, or the part of it. */
+  field: string;
   label: string;
   mine: unknown;
   theirs: unknown;
@@ -38,11 +40,17 @@ export function merged<Values extends object>(
     const sides = { before: before[name], mine: typed[name], theirs: theirs[name] };
     const label = labels[name] ?? "";
     // What has one label is one choice: a customer's id and name.
-    const { value, found } = mergedValue(sides, { key: label || "other", place: name, label, takes });
+    const { value, found } = mergedValue(sides, {
+      key: label || "other",
+      field: name,
+      place: name,
+      label,
+      takes,
+    });
     result[name] = value as Values[typeof name];
     for (const clash of found) {
       const known = clashes.get(clash.key);
-      if (!known || isBetterRead(clash.mine, known.mine)) clashes.set(clash.key, clash);
+      if (!known || isBetterRead(clash, known)) clashes.set(clash.key, clash);
     }
   }
   return { typed: differing(theirs, result), clashes: [...clashes.values()] };
@@ -51,6 +59,7 @@ export function merged<Values extends object>(
 type About = {
   /** Of the choice, if it is one. */
   key: string;
+  field: string;
   /** Where it is in the record. */
   place: string;
   label: string;
@@ -64,8 +73,8 @@ function mergedValue(sides: Sides, about: About): MergedValue {
   const list = listsIn(sides);
   if (list) return mergedLists(list, about);
   if ([before, mine, theirs].every(holdsLists)) return mergedParts(sides as Sides<Parts>, about);
-  const { key, label, takes } = about;
-  return { value: takes.has(key) ? theirs : mine, found: [{ key, label, mine, theirs }] };
+  const { key, field, label, takes } = about;
+  return { value: takes.has(key) ? theirs : mine, found: [{ key, field, label, mine, theirs }] };
 }
 
 type Parts = Record<string, unknown>;
@@ -86,6 +95,7 @@ function mergedParts({ before, mine, theirs }: Sides<Parts>, { place, label, tak
       name,
       mergedValue(sides, {
         key,
+        field: name,
         place: key,
         label: [label, inWords(name)].filter(Boolean).join(": "),
         takes,
@@ -103,8 +113,8 @@ const isClash = ({ before, mine, theirs }: Sides): boolean =>
   !isSame(before, theirs) && !isSame(mine, theirs) && !isSame(before, mine);
 
 /** Of an id and a name, the name is shown. */
-const isBetterRead = (next: unknown, known: unknown): boolean =>
-  typeof known === "number" && typeof next === "string";
+const isBetterRead = (next: Clash, known: Clash): boolean =>
+  known.field.endsWith("_id") && !next.field.endsWith("_id");
 
 /** Longer ones are one thing. */
 const most = 1_000;
@@ -141,7 +151,7 @@ function byKey(value: unknown): Map<string, Item> | undefined {
 /** In my order, with theirs that are new after the entry that they follow. */
 function mergedLists(
   { before, mine, theirs }: Sides<Map<string, Item>>,
-  { place, label, takes }: About,
+  { field, place, label, takes }: About,
 ): MergedValue {
   const found: Clash[] = [];
   const isReordered = !isSame(common(before, mine), common(mine, before));
@@ -153,7 +163,7 @@ function mergedLists(
     if (isClash(sides)) {
       const id = `${place} ${key}`;
       const about = [label, nameOf(sides.mine ?? sides.theirs)].filter(Boolean).join(": ");
-      found.push({ key: id, label: about, mine: sides.mine, theirs: sides.theirs });
+      found.push({ key: id, field, label: about, mine: sides.mine, theirs: sides.theirs });
       if (takes.has(id)) item = sides.theirs;
     }
     return item ? [item] : [];

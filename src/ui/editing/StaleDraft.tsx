@@ -10,7 +10,7 @@ const ConflictDialog = onTop(() => import("../conflict/ConflictDialog.tsx"));
 
 type Props = { noun: string; conflict: DraftConflict };
 
-export function StaleDraft({ noun, conflict: { clashes, failure, retry, resolve } }: Props) {
+export function StaleDraft({ noun, conflict: { clashes, naming, failure, retry, resolve } }: Props) {
   const [isOpen, setOpen] = useState(true);
   const title = `This ${noun} has changed`;
   const sentence = "Someone else saved it while you were editing. Nothing you entered is lost.";
@@ -36,6 +36,7 @@ export function StaleDraft({ noun, conflict: { clashes, failure, retry, resolve 
             sentence={sentence}
             clashes={clashes}
             merged={[]}
+            naming={naming}
             onResolve={resolve}
           />
         </>

@@ -3,6 +3,7 @@
  * saved meanwhile is merged into it.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Naming } from "../conflict/naming.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { beginHistory, changed, redone, undone } from "./history.ts";
 import { type DraftConflict, useMerging } from "./use-merging.ts";
@@ -17,6 +18,8 @@ type Parts<Draft extends object> = {
   latest: () => Promise<{ version: number; draft: Draft }>;
   /** How people know the parts of the draft. */
   labels: Partial<Record<keyof Draft, string>>;
+  /** For parts that hold ids. */
+  naming?: Naming;
   /** After a save that failed for another reason than that someone else was faster. */
   onFailed: (error: unknown) => void;
 };

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { type Clash, merged } from "../conflict/merging.ts";
+import type { Naming } from "../conflict/naming.ts";
 import { differing } from "../form/record-draft.ts";
 
 type Newest<Draft> = { version: number; draft: Draft };
@@ -10,6 +11,7 @@ type Parts<Draft extends object> = {
   isStale: boolean;
   latest: () => Promise<Newest<Draft>>;
   labels: Partial<Record<keyof Draft, string>>;
+  naming?: Naming;
   sides: () => { before: Draft; mine: Draft };
   onMerged: (newest: Newest<Draft>, draft: Draft) => void;
 };
@@ -17,6 +19,7 @@ type Parts<Draft extends object> = {
 export type DraftConflict = {
   /** Empty while the newer version is on its way, or couldn't be had. */
   clashes: readonly Clash[];
+  naming: Naming | undefined;
   failure: Error | null;
   retry: () => void;
   resolve: (takes: ReadonlySet<string>) => void;
@@ -40,6 +43,7 @@ export function useMerging<Draft extends object>(parts: Parts<Draft>): DraftConf
   }, [isStale]);
   return {
     clashes: isStale ? (found?.clashes ?? []) : [],
+    naming: parts.naming,
     failure: look.error,
     retry: () => look.mutate(),
     resolve: (takes) => found && take(found.newest, takes),

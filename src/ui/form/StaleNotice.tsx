@@ -8,7 +8,7 @@ import type { StaleRecord } from "./use-stale-record.ts";
 const ConflictDialog = onTop(() => import("../conflict/ConflictDialog.tsx"));
 
 export function StaleNotice({ stale }: { stale: StaleRecord }) {
-  const { title, error, meanwhile, isLoading, failure, retry, resolve } = stale;
+  const { title, error, meanwhile, isLoading, failure, retry, resolve, naming } = stale;
   // It opens by itself, and stays closed for whoever has gone back to the form.
   const [isOpen, setOpen] = useState(true);
   const clashing = [...new Set(meanwhile?.clashing)].join(", ");
@@ -35,6 +35,7 @@ export function StaleNotice({ stale }: { stale: StaleRecord }) {
           title={title}
           sentence={messageOf(error)}
           clashes={meanwhile.clashes}
+          naming={naming}
           merged={meanwhile.changed.filter((label) => !meanwhile.clashing.includes(label))}
           onResolve={resolve}
         />

@@ -64,7 +64,7 @@ export function changedMeanwhile<Values extends object>(
   labels: Partial<Record<keyof Values, string>>,
 ): Meanwhile {
   const names = Object.keys(differing(before, now)) as (keyof Values)[];
-  const wordsFor = (fields: (keyof Values)[]) => fields.flatMap((name) => labels[name] ?? []);
+  const wordsFor = (fields: (keyof Values)[]) => [...new Set(fields.flatMap((name) => labels[name] ?? []))];
   const clashing = names.filter((name) => name in typed && !isSame(typed[name], now[name]));
   return { changed: wordsFor(names), clashing: wordsFor(clashing) };
 }

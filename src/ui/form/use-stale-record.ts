@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { apiError } from "../api/api-error.ts";
 import { isStale } from "../api/expected-version.ts";
 import { type Clash, merged } from "../conflict/merging.ts";
+import type { Naming } from "../conflict/naming.ts";
 import { notifySuccess } from "../overlays/toast.tsx";
 import { changedMeanwhile, type Meanwhile } from "./record-draft.ts";
 import type { useTyping, Versioned } from "./use-typing.ts";
@@ -16,6 +17,8 @@ export type StaleOptions<Rec, Values> = {
   latest: (base: Rec) => Promise<Rec | undefined>;
   /** How people know the fields; those without a label are not spoken of. */
   labels: Partial<Record<keyof Values, string>>;
+  /** For fields that hold ids. */
+  naming?: Naming;
 };
 
 export type StaleRecord = {
@@ -24,6 +27,7 @@ export type StaleRecord = {
   error: Error;
   /** What each of the two changed; null until the newer record is here. */
   meanwhile: (Meanwhile & { clashes: Clash[] }) | null;
+  naming: Naming | undefined;
   isLoading: boolean;
   /** Why the newer record could not be fetched. */
   failure: Error | null;
@@ -70,6 +74,7 @@ export function useStaleRecord<Rec extends Versioned, Values extends object>(
           clashes: merged(start, typed, now, stale.labels).clashes,
         }
       : null,
+    naming: stale.naming,
     isLoading: look.isPending,
     failure: look.error,
     retry: () => look.mutate(base),

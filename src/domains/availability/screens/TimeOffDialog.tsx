@@ -66,6 +66,7 @@ function TimeOffForm({ id, guard, edited, availability, onSaved }: FormProps) {
         from: "From",
         to: "To",
       },
+      naming: { user_id: async (id) => choices.find(({ value }) => value === (id ?? ""))?.label },
     },
   });
   return (

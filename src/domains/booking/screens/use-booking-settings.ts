@@ -1,5 +1,7 @@
 /** What is entered about the booking page, and whether one may. */
 import { useQueryClient } from "@tanstack/react-query";
+import { serviceNaming } from "#domains/services/screens/ServicePicker.tsx";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
@@ -28,6 +30,7 @@ export function useBookingSettings(stored: BookingSettings) {
       title: "This booking page has changed",
       latest: () => bookingApi.settings.call(),
       labels,
+      naming: { service_id: serviceNaming(client), member_ids: memberNaming(client) },
     },
   });
   return { ...form, stored, canChange: useMay()("booking.update") };

@@ -4,7 +4,7 @@
  */
 import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useRef, useState } from "react";
 import { onTop } from "#ui/overlays/lazy-windows.tsx";
 import { useMay } from "#ui/session/permissions.ts";
@@ -21,6 +21,14 @@ const newCustomer = "new";
 const CustomerDialog = onTop<ComponentProps<typeof CustomerPart>>(async () => ({
   default: (await import("./CustomerDialog.tsx")).CustomerDialog,
 }));
+
+/** For the `naming` of a form that is linked to a customer. */
+export const customerNaming =
+  (client: QueryClient) =>
+  async (id: string | null): Promise<string | undefined> => {
+    if (id === null) return undefined;
+    return nameOf(await client.ensureQueryData(customersApi.get.queryOptions({ input: { id: Number(id) } })));
+  };
 
 type Props = {
   label: string;

@@ -9,7 +9,7 @@ import { readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import type { Folder } from "../contract.ts";
-import { filesApi, refreshLists } from "./files-api.ts";
+import { filesApi, folderNaming, refreshLists } from "./files-api.ts";
 import { folderOptions, folderPathOf, useFolders } from "./use-files.ts";
 
 export type FolderSubject = { kind: "new"; parentId: number | null } | { kind: "existing"; folder: Folder };
@@ -99,6 +99,7 @@ function useFolderForm({ subject, mutationKey, onSaved }: Options) {
         return found;
       },
       labels: { name: "Folder name", parent: "In" },
+      naming: { parent: folderNaming(client) },
     },
   });
 }

@@ -33,6 +33,15 @@ export function putFile(client: QueryClient, file: StoredFile): void {
   refreshLists(client);
 }
 
+/** For the `naming` of a form that holds a folder. */
+export const folderNaming =
+  (client: QueryClient) =>
+  async (id: string | null): Promise<string | undefined> => {
+    if (id === null) return "All Files";
+    const { folders } = await client.ensureQueryData(filesApi.folders.queryOptions());
+    return folders.find((each) => String(each.id) === id)?.name;
+  };
+
 /** After the current version is another one, or one is gone. */
 export function refreshVersions(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: filesApi.get.queryKey({ input: { id } }) });

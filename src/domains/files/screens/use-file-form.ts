@@ -5,7 +5,7 @@ import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import type { StoredFile } from "../contract.ts";
 import { useFileZone, visitWords } from "./file-words.ts";
-import { filesApi, putFile } from "./files-api.ts";
+import { filesApi, folderNaming, putFile } from "./files-api.ts";
 
 export type LinkValue = { id: number; name: string };
 
@@ -47,7 +47,12 @@ export function useFileForm({ file, mutationKey, onSaved }: Options) {
         adopt: (back) => putFile(client, back),
       });
     },
-    stale: { title: "This file has changed", latest: ({ id }) => filesApi.get.call({ id }), labels },
+    stale: {
+      title: "This file has changed",
+      latest: ({ id }) => filesApi.get.call({ id }),
+      labels,
+      naming: { folder: folderNaming(client) },
+    },
   });
 }
 

@@ -1,10 +1,20 @@
 /** The choice of one of a customer's jobs; it isn't there for those who have none, or may not see any. */
 import { NativeSelect } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMay } from "#ui/session/permissions.ts";
 import { jobsApi } from "./jobs-api.ts";
 
 const mostJobs = 50;
+
+/** For the `naming` of a form that is about a job. */
+export const jobNaming =
+  (client: QueryClient) =>
+  async (id: string | null): Promise<string | undefined> => {
+    if (id === null) return "No job";
+    const input = { id: Number(id) };
+    const { number, title } = await client.ensureQueryData(jobsApi.get.queryOptions({ input }));
+    return `${number} ${title}`;
+  };
 
 type Props = { customerId: number; value: number | null; onChange: (id: number | null) => void };
 

@@ -1,8 +1,17 @@
 /** A field in which one of the segments is chosen by name. */
 import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { freshness } from "#ui/api/freshness.ts";
 import { allSegments, segmentsApi } from "./segments-api.ts";
+
+/** For the `naming` of a form that holds a segment. */
+export const segmentNaming =
+  (client: QueryClient) =>
+  async (id: string | null): Promise<string | undefined> => {
+    if (id === null) return undefined;
+    const input = { id: Number(id) };
+    return (await client.ensureQueryData(segmentsApi.get.queryOptions({ input }))).name;
+  };
 
 type Props = {
   label: string;

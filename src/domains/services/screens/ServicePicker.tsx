@@ -1,7 +1,7 @@
 /** A field in which a service of the price book is found by typing and chosen, with its price and duration. */
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "#ui/session/session.ts";
 import type { Service } from "../contract.ts";
@@ -10,6 +10,15 @@ import { servicesApi } from "./services-api.ts";
 
 const typingPauseMs = 150;
 const mostFound = 50;
+
+/** For the `naming` of a form that holds a service. */
+export const serviceNaming =
+  (client: QueryClient) =>
+  async (id: string | null): Promise<string | undefined> => {
+    if (id === null) return undefined;
+    const input = { id: Number(id) };
+    return (await client.ensureQueryData(servicesApi.get.queryOptions({ input }))).name;
+  };
 
 type Props = {
   label: string;

@@ -1,5 +1,7 @@
 /** Fills, checks and saves the task form, whether the task is new or already here. */
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
+import { customerNaming } from "#domains/customers/screens/CustomerPicker.tsx";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
@@ -55,7 +57,12 @@ export function useTaskForm({ subject, mutationKey, onSaved }: Options) {
         adopt: () => refreshTasks(client),
       });
     },
-    stale: { title: "This task has changed", latest: ({ id }) => tasksApi.get.call({ id }), labels },
+    stale: {
+      title: "This task has changed",
+      latest: ({ id }) => tasksApi.get.call({ id }),
+      labels,
+      naming: { assigned_to: memberNaming(client), customer_id: customerNaming(client) },
+    },
   });
 }
 

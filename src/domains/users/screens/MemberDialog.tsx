@@ -76,6 +76,7 @@ type FormProps = FormDialogParts & { member: Member; onSaved: () => void };
 
 function useMemberForm(member: Member, mutationKey: MutationKey, onSaved: () => void) {
   const client = useQueryClient();
+  const choices = () => client.ensureQueryData(peopleApi.choices.queryOptions());
   return useRecordForm({
     mutationKey,
     record: member,
@@ -100,6 +101,11 @@ function useMemberForm(member: Member, mutationKey: MutationKey, onSaved: () => 
       title: "This team member has changed",
       latest: ({ id }) => peopleApi.get.call({ id }),
       labels: { role: "Role", teamId: "Team" },
+      naming: {
+        role: async (key) => (await choices()).roles.find((each) => each.key === key)?.name,
+        teamId: async (id) =>
+          id === null ? "No team" : (await choices()).teams.find((each) => each.id === id)?.name,
+      },
     },
   });
 }

@@ -1,6 +1,6 @@
 /** Chooses one of the active members, by name; what is chosen may also be nobody. And who is who, by name. */
 import { Select } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useMay } from "#ui/session/permissions.ts";
 import { peopleApi, useMembers } from "./people-api.ts";
@@ -47,6 +47,16 @@ export function MemberPicker({
     />
   );
 }
+
+/** For the `naming` of a form: who is meant, also of those who have left, or the word for nobody. */
+export const memberNaming =
+  (client: QueryClient, nobody = "Unassigned") =>
+  async (id: string | null): Promise<string | undefined> => {
+    if (id === null) return nobody;
+    const { members } = await client.ensureQueryData(peopleApi.list.queryOptions());
+    const member = members.find((each) => each.id === id);
+    return member && fullName(member);
+  };
 
 export type MemberName = { id: string; name: string };
 

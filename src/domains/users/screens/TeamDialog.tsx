@@ -9,6 +9,7 @@ import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import text from "#ui/text.module.css";
 import { type Team, TeamColor } from "../teams/contract.ts";
+import { memberNaming } from "./MemberPicker.tsx";
 import classes from "./people.module.css";
 import { refetchPeople, teamsApi, useMembers } from "./people-api.ts";
 import { fullName } from "./people-rows.ts";
@@ -60,6 +61,7 @@ function TeamForm({ id, guard, team, onSaved }: FormProps) {
       title: "This team has changed",
       latest: async (base) => (await teamsApi.list.call()).teams.find((each) => each.id === base.id),
       labels: { name: "Name", color: "Color", memberIds: "Members", leadId: "Lead" },
+      naming: { memberIds: memberNaming(client), leadId: memberNaming(client, "None") },
     },
   });
   const { values, errors, edit } = form;

@@ -1,6 +1,7 @@
 /** The draft of an automation on its page: changed at once, saved by itself, and taken back step by step. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { useEditedDraft } from "#ui/editing/use-edited-draft.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import type { Automation } from "../../contract.ts";
@@ -25,6 +26,7 @@ export function useAutomationDraft({ id, name, content, version }: Automation) {
       return { version: newest.version, draft: { name: newest.name, content: newest.content } };
     },
     labels: { name: "Name" },
+    naming: { user_id: memberNaming(client) },
     onFailed: (error) => notifyError(error, "Failed to save the automation"),
   });
   const { change, accept: acceptVersion } = edited;

@@ -34,7 +34,7 @@ export type EventValues = {
 
 export type EventField = keyof EventValues;
 
-/** How people know the fields; which customer is meant is told by the name. */
+/** How people know the fields; a customer's id and name are one choice. */
 export const fieldLabels: Partial<Record<EventField, string>> = {
   title: "Title",
   description: "Description",
@@ -48,6 +48,7 @@ export const fieldLabels: Partial<Record<EventField, string>> = {
   service_id: "Service",
   estimated_cost: "Estimated cost",
   client_name: "Client name",
+  customer_id: "Client name",
   contact_name: "Contact name",
   location: "Location",
   notes: "Notes",

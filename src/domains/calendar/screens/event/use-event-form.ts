@@ -1,6 +1,9 @@
 /** Fills, checks and saves the event form, whether the event is new or already on the calendar. */
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { customerNaming } from "#domains/customers/screens/CustomerPicker.tsx";
+import { serviceNaming } from "#domains/services/screens/ServicePicker.tsx";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import type { CalendarEvent, NewCalendarEvent } from "../../contract.ts";
@@ -71,6 +74,11 @@ export function useEventForm({ subject, zone, mutationKey, onSaved }: Options) {
       title: "This event has changed",
       latest: ({ id }) => calendarApi.get.call({ id }),
       labels: fieldLabels,
+      naming: {
+        assigned_to: memberNaming(client),
+        service_id: serviceNaming(client),
+        customer_id: customerNaming(client),
+      },
     },
   });
 }

@@ -1,6 +1,8 @@
 /** The draft of a campaign on its page: changed at once, saved by itself, and taken back step by step. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { customerNaming } from "#domains/customers/screens/CustomerPicker.tsx";
+import { segmentNaming } from "#domains/segments/screens/SegmentPicker.tsx";
 import { useEditedDraft } from "#ui/editing/use-edited-draft.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import type { CampaignAudience } from "../../audience-contract.ts";
@@ -47,6 +49,11 @@ export function useCampaignDraft(campaign: Campaign) {
       return { version: newest.version, draft: draftOf(newest) };
     },
     labels: { name: "Name", content: "Content", sender: "Sender", topic: "Topic", audience: "Audience" },
+    naming: {
+      segment_id: segmentNaming(client),
+      except_segments: segmentNaming(client),
+      except: customerNaming(client),
+    },
     onFailed: (error) => notifyError(error, "Failed to save the campaign"),
   });
   const { change } = edited;

@@ -4,6 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { changedValues } from "#domains/custom-fields/values-contract.ts";
+import { customerNaming } from "#domains/customers/screens/CustomerPicker.tsx";
+import { jobNaming } from "#domains/jobs/screens/JobPicker.tsx";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useEditing } from "#ui/presence/editing-now.ts";
@@ -64,6 +67,11 @@ export function useDraftForm(contract: Contract, place: Place) {
         valid_days: "Days to sign",
         reminder_days: "Reminders",
         after_signing: "After signing",
+      },
+      naming: {
+        customer_id: customerNaming(client),
+        job_id: jobNaming(client),
+        assigned_to: memberNaming(client),
       },
     },
   });

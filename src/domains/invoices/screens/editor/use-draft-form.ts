@@ -3,6 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { changedValues } from "#domains/custom-fields/values-contract.ts";
+import { customerNaming } from "#domains/customers/screens/CustomerPicker.tsx";
+import { jobNaming } from "#domains/jobs/screens/JobPicker.tsx";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
 import { useEditing } from "#ui/presence/editing-now.ts";
@@ -58,6 +60,7 @@ export function useDraftForm(invoice: Invoice, currency: string) {
         due_days: "Days until it is due",
         due_on: "Due date",
       },
+      naming: { customer_id: customerNaming(client), job_id: jobNaming(client) },
     },
   });
 }

@@ -1,6 +1,7 @@
 /** Fills, checks and saves the form of a recurring invoice. */
 
 import { useQueryClient } from "@tanstack/react-query";
+import { customerNaming } from "#domains/customers/screens/CustomerPicker.tsx";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { useEditing } from "#ui/presence/editing-now.ts";
@@ -59,6 +60,7 @@ export function usePlanForm({ id, plan, usual, onSaved }: Options) {
         action: "On each day",
         makes_up: "Missed days",
       },
+      naming: { customer_id: customerNaming(client) },
     },
   });
   return { ...form, currency, today, created: plan?.created_count ?? 0 };

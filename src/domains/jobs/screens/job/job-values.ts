@@ -44,6 +44,7 @@ export type JobValues = {
 export const fieldLabels: Partial<Record<keyof JobValues, string>> = {
   title: "Title",
   client_name: "Client",
+  customer_id: "Client",
   location: "Location",
   start_date: "Start Date",
   due_date: "Due Date",

@@ -2,6 +2,8 @@
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { missingFields, useFormFields } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
+import { customerNaming } from "#domains/customers/screens/CustomerPicker.tsx";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
@@ -70,6 +72,7 @@ export function useJobForm({ subject, mutationKey, onSaved }: Options) {
       title: "This job has changed",
       latest: ({ id }) => jobsApi.get.call({ id }),
       labels: fieldLabels,
+      naming: { assigned_to: memberNaming(client), customer_id: customerNaming(client) },
     },
   });
   return { ...form, zone, fields };

@@ -1,6 +1,7 @@
 /** Fills, checks and saves the time of a visit, whether it is new, waits in the tray or is moved. */
 
 import { type MutationKey, useQueryClient } from "@tanstack/react-query";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { plural } from "#shared/plural.ts";
 import { formatDateTime, isDay } from "#shared/time/dates.ts";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
@@ -74,6 +75,7 @@ export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
         member: "Technician",
         window: "Arrival window",
       },
+      naming: { member: memberNaming(client) },
     },
   });
   return { ...form, zone };

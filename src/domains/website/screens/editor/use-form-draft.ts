@@ -1,6 +1,7 @@
 /** The draft of a form on its page: changed at once, saved by itself, and taken back step by step. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { useEditedDraft } from "#ui/editing/use-edited-draft.ts";
 import { notifyError } from "#ui/overlays/toast.tsx";
 import type { FormContent } from "../../forms/content-contract.ts";
@@ -32,6 +33,7 @@ export function useFormDraft(form: WebsiteForm) {
       return { version: newest.version, draft: draftOf(newest) };
     },
     labels: { name: "Name" },
+    naming: { assigned_to: memberNaming(client), tells: memberNaming(client) },
     onFailed: (error) => notifyError(error, "Failed to save the form"),
   });
   const edit = useCallback(
