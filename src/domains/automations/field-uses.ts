@@ -12,7 +12,6 @@ export async function automationsUsingField(
 ): Promise<FieldUses["dependants"]> {
   if (kind !== "customer") return [];
   const names = await findAutomationsUsing(scope, { id, name: ownFieldOf(kind, key) });
-  const { kind: by, permissions } = scope.actor;
-  const maySee = by === "system" || permissions.has("automations.view");
-  return namedOrCounted(names, { kind: "automation", word: "automation", maySee });
+  const needs = ["automations.view"] as const;
+  return namedOrCounted(scope.actor, names, { kind: "automation", word: "automation", needs });
 }

@@ -11,7 +11,6 @@ export async function segmentsUsingField(
 ): Promise<FieldUses["dependants"]> {
   if (kind !== "customer") return [];
   const names = await findSegmentsUsing(scope, id);
-  const { kind: by, permissions } = scope.actor;
-  const maySee = by === "system" || (permissions.has("segments.view") && permissions.has("customers.view"));
-  return namedOrCounted(names, { kind: "segment", word: "segment", maySee });
+  const needs = ["segments.view", "customers.view"] as const;
+  return namedOrCounted(scope.actor, names, { kind: "segment", word: "segment", needs });
 }

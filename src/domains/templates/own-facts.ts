@@ -1,5 +1,6 @@
 /** What fills merge fields that are the business's own fields of a customer or a job, and which of them may be written. */
 import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
+import { namedOrCounted } from "#domains/custom-fields/dependants.ts";
 import {
   everyFieldText,
   fieldTexts,
@@ -117,13 +118,20 @@ export async function archivedField(
   return named.find((field) => !living.has(field.slice("customer.".length)));
 }
 
-/** Which templates have a field among their merge fields, for the settings in which it is changed or archived. */
+/**
+ * Which templates have a field among their merge fields, for the settings in which it is changed or archived; counted
+ * and not named for who may not see templates.
+ */
 export async function templatesUsingField(
   scope: Scope,
   { kind, key }: { kind: FieldKind; key: string },
 ): Promise<FieldUses["dependants"]> {
   const own = ownMergeKinds.find((each) => each === kind);
-  if (!own || !scope.actor.permissions.has("templates.view")) return [];
+  if (!own) return [];
   const names = await findTemplatesWith(scope, ownFieldOf(own, key));
-  return names.map((name) => ({ kind: "template", name: `Template ${name}` }));
+  return namedOrCounted(scope.actor, names, {
+    kind: "template",
+    word: "template",
+    needs: ["templates.view"],
+  });
 }

@@ -87,6 +87,12 @@ describe("A custom field as a merge field", () => {
     assert.deepEqual((await here.done("GET", uses)).dependants, [
       { kind: "template", name: "Template Hello" },
     ]);
+    const grants = { "organization.view": "all", "customers.view": "all" };
+    const { key } = await here.done("POST", "/api/roles", { name: "Clerk", grants });
+    const clerk = await here.business.member(key);
+    assert.deepEqual((await here.done("GET", uses, undefined, clerk)).dependants, [
+      { kind: "template", name: "1 template that your role doesn't show" },
+    ]);
     await here.done("POST", `/api/custom-fields/${gate.id}/archive`);
     const filled = await fill("Code {customer.gate_code}", { customer_id: id });
     assert.deepEqual(filled.unfilled, [{ field: "customer.gate_code", places: ["Message"] }]);

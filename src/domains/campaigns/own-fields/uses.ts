@@ -12,7 +12,6 @@ export async function campaignsUsingField(
 ): Promise<FieldUses["dependants"]> {
   if (kind !== "customer") return [];
   const names = await findCampaignsUsing(scope, { id, name: ownFieldOf(kind, key) });
-  const { kind: by, permissions } = scope.actor;
-  const maySee = by === "system" || (permissions.has("campaigns.view") && permissions.has("customers.view"));
-  return namedOrCounted(names, { kind: "campaign", word: "campaign", maySee });
+  const needs = ["campaigns.view", "customers.view"] as const;
+  return namedOrCounted(scope.actor, names, { kind: "campaign", word: "campaign", needs });
 }

@@ -1,6 +1,7 @@
 /** Which customer fields the questions of a form may save to, and what a reader may know of it. */
 import { definitionsOf } from "#domains/custom-fields/answers.ts";
 import type { FieldKind, FieldUses } from "#domains/custom-fields/contract.ts";
+import { namedOrCounted } from "#domains/custom-fields/dependants.ts";
 import type { Scope } from "#platform/actor.ts";
 import { invalid } from "#platform/errors.ts";
 import { type FormContent, fieldsOf } from "./content-contract.ts";
@@ -53,12 +54,16 @@ export async function linesFor(scope: Scope, lines: readonly AnswerLine[]): Prom
   });
 }
 
-/** Which forms save answers to a field, for the settings in which it is changed or archived. */
+/**
+ * Which forms save answers to a field, for the settings in which it is changed or archived; counted and not named for
+ * who may not see the website.
+ */
 export async function formsUsingField(
   scope: Scope,
   { id, kind }: { id: number; kind: FieldKind },
 ): Promise<FieldUses["dependants"]> {
-  if (kind !== "customer" || !scope.actor.permissions.has("website.view")) return [];
+  if (kind !== "customer") return [];
   const names = await findFormsSavingTo(scope, id);
-  return names.map((name) => ({ kind: "website_form", name: `Website form ${name}` }));
+  const needs = ["website.view"] as const;
+  return namedOrCounted(scope.actor, names, { kind: "website_form", word: "website form", needs });
 }
