@@ -1,6 +1,6 @@
 /** What members do with a record just now, and for how long somebody counts as there after they were last heard of. */
 
-/** The records that have a page, by the names that the event log gives them. */
+/** The records that have a page or a window, by the names that the event log gives them. */
 export const presenceKinds = [
   "customer",
   "job",
@@ -13,6 +13,8 @@ export const presenceKinds = [
   "segment",
   "campaign",
   "automation",
+  "task",
+  "calendar_event",
 ] as const;
 export type PresenceKind = (typeof presenceKinds)[number];
 

@@ -1,5 +1,6 @@
 /** Two people look at one record: each sees that the other is there, and what is typed stays while it changes. */
 import type { Page } from "@playwright/test";
+import { freeDay } from "./calendar-page.ts";
 import { expect, test } from "./journey.ts";
 
 /** Sooner than a page asks by itself. */
@@ -45,6 +46,45 @@ test("@phone who else looks at a customer is seen, that they edit it, and that t
   // No farewell: the network is gone from one moment to the next.
   await tessa.context().setOffline(true);
   await expect(seen).not.toBeAttached({ timeout: 17_000 });
+});
+
+test("@phone who else has a task or an event open is named in its window, and that they edit it", async ({
+  as,
+  elsewhere,
+}) => {
+  const rosa = await as("rosa");
+  const tessa = await elsewhere("tessa");
+  await tessa.goto("/tasks");
+  const title = `Call back ${Math.random().toString(36).slice(2, 10)}`;
+  await call(tessa, "POST", "/api/tasks", { title });
+  const openTask = async (page: Page) => {
+    await listening(page, `/tasks?search=${encodeURIComponent(title)}`);
+    await page.getByRole("button", { name: title, exact: true }).click();
+    return page.getByRole("dialog", { name: "Edit Task", exact: true });
+  };
+  const [window, hers] = [await openTask(rosa), await openTask(tessa)];
+  await expect(window.getByText("Tessa Nguyen is editing")).toBeAttached(soon);
+  await expect(hers.getByText("Rosa Delgado is editing")).toBeAttached(soon);
+  await hers.getByRole("button", { name: "Cancel" }).click();
+  await expect(window.getByText("Tessa Nguyen is editing")).not.toBeAttached(soon);
+
+  const day = freeDay();
+  const span = { start: `${day}T15:00:00.000Z`, end: `${day}T16:00:00.000Z` };
+  const { id } = await call(tessa, "POST", "/api/calendar/events", { title, type: "meeting", ...span });
+  const address = `/calendar?date=${day}&event=${id}`;
+  await listening(rosa, address);
+  await listening(tessa, address);
+  const opened = rosa.getByRole("dialog", { name: title, exact: true });
+  await expect(opened.getByText("Tessa Nguyen is looking at this")).toBeAttached(soon);
+  await tessa.getByRole("button", { name: "Edit Event" }).click();
+  await expect(opened.getByText("Tessa Nguyen is editing")).toBeAttached(soon);
+  await rosa.getByRole("button", { name: "Edit Event" }).click();
+  const form = rosa.getByRole("dialog", { name: "Edit Event", exact: true });
+  await expect(form.getByText("Tessa Nguyen is editing")).toBeAttached(soon);
+  const theirs = tessa.getByRole("dialog", { name: "Edit Event", exact: true });
+  await expect(theirs.getByText("Rosa Delgado is editing")).toBeAttached(soon);
+  await theirs.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByText("Tessa Nguyen is editing")).not.toBeAttached(soon);
 });
 
 test("what others change leaves the scroll, the focus, an open menu and what is typed where they are", async ({

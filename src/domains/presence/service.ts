@@ -1,5 +1,6 @@
 /** Tells the other members who have a record open what one of them does with it just now. */
 import { findAutomation } from "#domains/automations/service.ts";
+import { getCalendarEvent } from "#domains/calendar/service.ts";
 import { getCampaign } from "#domains/campaigns/service.ts";
 import { getContract } from "#domains/contracts/service.ts";
 import { findCustomer } from "#domains/customers/service.ts";
@@ -9,6 +10,7 @@ import { getJob } from "#domains/jobs/service.ts";
 import { findConversation } from "#domains/messages/service.ts";
 import { findSegment } from "#domains/segments/service.ts";
 import { findService } from "#domains/services/service.ts";
+import { findTask } from "#domains/tasks/service.ts";
 import { findTemplate } from "#domains/templates/service.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { PresenceKind } from "#shared/presence.ts";
@@ -27,6 +29,8 @@ const finders: Record<PresenceKind, (actor: Actor, id: number) => Promise<unknow
   segment: findSegment,
   campaign: getCampaign,
   automation: findAutomation,
+  task: findTask,
+  calendar_event: getCalendarEvent,
 };
 
 /** Whoever looks on as somebody else is not seen, and the guest of the demo is seen like everybody. */

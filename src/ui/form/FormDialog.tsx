@@ -17,11 +17,13 @@ type Props = {
   saving?: string;
   cancel?: string;
   isDanger?: boolean;
+  /** Stands in the head beside the title. */
+  aside?: ReactNode;
   children: (parts: FormDialogParts) => ReactNode;
 };
 
 export function FormDialog({ isOpen, onClose, title, save, children, ...rest }: Props) {
-  const { saving = "Saving...", cancel = save === null ? "Close" : "Cancel", isDanger = false } = rest;
+  const { saving = "Saving...", cancel = save === null ? "Close" : "Cancel", isDanger = false, aside } = rest;
   const id = useId();
   const [guard, close] = useGuardedClose(onClose);
   const isSaving = useIsMutating({ mutationKey: [id] }) > 0;
@@ -30,6 +32,7 @@ export function FormDialog({ isOpen, onClose, title, save, children, ...rest }: 
       isOpen={isOpen}
       onClose={close}
       title={title}
+      aside={aside}
       footer={
         <>
           <Button variant="default" onClick={close} disabled={isSaving}>

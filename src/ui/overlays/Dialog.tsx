@@ -9,6 +9,8 @@ type Props = {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** Stands in the head beside the title, and is no part of the window's name. */
+  aside?: ReactNode;
   /** Buttons that stay in view at the foot, the most important one last. */
   footer?: ReactNode;
 };
@@ -18,7 +20,7 @@ type Props = {
  * inside and returns to where it was. Put a form around the dialog's content with an id and give the footer's button
  * `form={id}`.
  */
-export function Dialog({ isOpen, onClose, title, children, footer }: Props) {
+export function Dialog({ isOpen, onClose, title, children, aside, footer }: Props) {
   const sheet = useSheet();
   const isInFront = useInFront(isOpen);
   return (
@@ -36,6 +38,11 @@ export function Dialog({ isOpen, onClose, title, children, footer }: Props) {
         content: `${classes.content} ${sheet.content}`,
       }}
     >
+      {aside && (
+        <div className={classes.aside}>
+          <div className={classes.beside}>{aside}</div>
+        </div>
+      )}
       <div className={classes.main}>{children}</div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </Modal>

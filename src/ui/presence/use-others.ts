@@ -11,6 +11,9 @@ type Opened = { kind: PresenceKind; id: number };
 const lookEveryMs = 1_000;
 /** Of many who hear of a newcomer, not all answer at the same moment. */
 const longestAnswerMs = 300;
+/** How many parts of this page show a record, such as a window that comes while another one closes. */
+const shown = new Map<string, number>();
+const keyOf = (kind: PresenceKind, id: number): string => `${kind} ${id}`;
 const page = Math.random().toString(36).slice(2, 14);
 
 /** `draft` is what stands in a box on the page: while it changes, one is typing. */
@@ -50,12 +53,16 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
   const state: PresenceState = typedAt > 0 ? "typing" : isEdited ? "editing" : "viewing";
   const say = useCallback(
     (next: PresenceState) => {
-      if (isTold && (next === "gone" || !document.hidden)) send({ kind, id, page, state: next });
+      // An answer that was put off may come after the record was left.
+      const isHere = shown.has(keyOf(kind, id)) && !document.hidden;
+      if (isTold && (next === "gone" || isHere)) send({ kind, id, page, state: next });
     },
     [kind, id, isTold],
   );
   const look = useEffectEvent(() => say(document.hidden ? "gone" : state));
   useEffect(() => {
+    const key = keyOf(kind, id);
+    shown.set(key, (shown.get(key) ?? 0) + 1);
     const leave = () => say("gone");
     const onLook = () => look();
     document.addEventListener("visibilitychange", onLook);
@@ -63,9 +70,13 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
     return () => {
       document.removeEventListener("visibilitychange", onLook);
       removeEventListener("pagehide", leave);
-      leave();
+      const others = (shown.get(key) ?? 1) - 1;
+      if (others > 0) shown.set(key, others);
+      else shown.delete(key);
+      // Where another part shows it still, the page is not left.
+      if (others === 0) leave();
     };
-  }, [say]);
+  }, [say, kind, id]);
   // At once when it changes, and from time to time.
   useEffect(() => {
     say(state);

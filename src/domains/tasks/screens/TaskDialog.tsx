@@ -5,6 +5,7 @@ import { MemberPicker } from "#domains/users/screens/MemberPicker.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { type Task, TaskPriority } from "../contract.ts";
 import { priorityWords } from "./task-words.ts";
 import { type TaskForm, type TaskSubject, useTaskForm } from "./use-task-form.ts";
@@ -19,6 +20,7 @@ export function TaskDialog({ isOpen, onClose, subject }: Props) {
       onClose={onClose}
       title={isNew ? "New Task" : "Edit Task"}
       save={isNew ? "Add Task" : "Save Changes"}
+      aside={subject.kind === "existing" && <OthersMark kind="task" id={subject.task.id} />}
     >
       {(parts) => (
         <DialogForm

@@ -5,6 +5,7 @@ import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import { useSession } from "#ui/session/session.ts";
 import type { Task, TaskPriority } from "../contract.ts";
 import { refreshTasks, tasksApi } from "./tasks-api.ts";
@@ -30,6 +31,7 @@ type Options = { subject: TaskSubject; mutationKey: MutationKey; onSaved: (task:
 export function useTaskForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const userId = useSession().user?.id;
+  useEditing("task", subject.kind === "existing" ? subject.task.id : undefined);
   const about = subject.kind === "new" && subject.jobId !== undefined ? { job_id: subject.jobId } : {};
   const save = ({ base, wanted, context }: Sending<Task, TaskValues, TaskValues, never>): Promise<Task> => {
     const { customer_name: _, ...fields } = wanted;

@@ -5,6 +5,7 @@ import { detailsIn, isApiError, messageOf } from "#ui/api/api-error.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { FormError } from "#ui/form/FormError.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { type CalendarEvent, DoubleBooking } from "../../contract.ts";
 import { SeriesCollisions } from "../../series/contract.ts";
 import { SeriesCollisionsNotice } from "../series/SeriesCollisionsNotice.tsx";
@@ -30,6 +31,7 @@ export function EventDialog({ isOpen, onClose, subject, zone, onSaved }: Props) 
       title={isNew ? "New Event" : "Edit Event"}
       save={isNew ? "Create Event" : "Save Changes"}
       saving={isNew ? "Creating..." : "Saving..."}
+      aside={subject.kind === "existing" && <OthersMark kind="calendar_event" id={subject.event.id} />}
     >
       {(parts) => (
         <DialogForm

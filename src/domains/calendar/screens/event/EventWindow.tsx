@@ -12,6 +12,7 @@ import { Money } from "#ui/Money.tsx";
 import { ActionButton } from "#ui/menu/ActionButton.tsx";
 import { type Action, ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { FactIfAny, FactList } from "#ui/record/FactList.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { SlotPanels } from "#ui/slots/slot-panel.tsx";
@@ -93,6 +94,7 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
         <StatusBadge status={event.priority} label={`${wordsOf(event.priority)} priority`} />
         {event.override_reason && <StatusBadge status="overdue" label="Double-booked" />}
         {event.is_outside_hours && <StatusBadge status="scheduled" label="Outside working hours" />}
+        <OthersMark kind="calendar_event" id={event.id} />
       </Group>
       <SlotPanels of={eventPanelsAbove} props={{ event, zone }} />
       <FactList>

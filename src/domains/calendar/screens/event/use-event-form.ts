@@ -6,6 +6,7 @@ import { serviceNaming } from "#domains/services/screens/ServicePicker.tsx";
 import { memberNaming } from "#domains/users/screens/MemberPicker.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import type { CalendarEvent, NewCalendarEvent } from "../../contract.ts";
 import type { SeriesScope } from "../../series/contract.ts";
 import { calendarApi } from "../calendar-api.ts";
@@ -41,6 +42,7 @@ type Way = WayOut & { scope?: SeriesScope };
 export function useEventForm({ subject, zone, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const askForScope = useScopeAskedOnce();
+  useEditing("calendar_event", subject.kind === "existing" ? subject.event.id : undefined);
   const begun = subject.kind === "new" ? subject.values : { date: "" };
   return useRecordForm<CalendarEvent, EventValues, NewCalendarEvent | null, CalendarEvent, Way>({
     mutationKey,
