@@ -15,8 +15,10 @@ export type LiveKind = {
 const settings = "organization.view";
 /** Threads show what visits, contracts and invoices are at the moment. */
 const threads = ["messages.messages", "messageCards"];
-const work = ["jobs", "visits", "calendar", "customers.timeline", ...threads];
-const billed = ["invoices", "payments", "books", "jobs", "customers.timeline", ...threads];
+/** What there is to bill, and what a customer's tab of jobs and visits holds. */
+const worked = ["invoice-billing", "customer work"];
+const work = ["jobs", "visits", "calendar", "time-off-events", "customers.timeline", ...worked, ...threads];
+const billed = ["invoices", "payments", "books", "jobs", "customers.timeline", ...worked, ...threads];
 
 /**
  * By the kind of record that the event log names. Other kinds are told to nobody: what only administrators see is
@@ -24,18 +26,18 @@ const billed = ["invoices", "payments", "books", "jobs", "customers.timeline", .
  */
 export const liveKinds: Readonly<Record<string, LiveKind>> = {
   custom_field: { needs: "dashboard.view", refreshes: ["customFields", "views"] },
-  customer: { needs: "customers.view", refreshes: ["customers"] },
+  customer: { needs: "customers.view", refreshes: ["customers", "savedCards"] },
   customer_import: { needs: "customers.create", refreshes: ["customerImports"] },
   service: { needs: "services.view", refreshes: ["services"] },
-  service_batch: { needs: "services.view", refreshes: ["services"] },
-  time_off: { needs: "availability.view", refreshes: ["availability", "calendar"] },
+  service_batch: { needs: "services.view", refreshes: ["services", "service-batches"] },
+  time_off: { needs: "availability.view", refreshes: ["availability", "calendar", "time-off-events"] },
   calendar_event: { needs: "calendar.view", refreshes: work },
   calendar_import: { needs: "calendar.view", refreshes: ["calendar"] },
   job: { needs: "jobs.view", refreshes: work },
-  file: { needs: "files.view", refreshes: ["files"] },
+  file: { needs: "files.view", refreshes: ["files", "file-versions", "file-shares", "file-pages"] },
   file_folder: { needs: "files.view", refreshes: ["files"] },
   task: { needs: "tasks.view", refreshes: ["tasks", "customers.timeline"] },
-  reminder: { needs: "reminders.view", refreshes: ["reminders", "customers.timeline"] },
+  reminder: { needs: "reminders.view", refreshes: ["reminders"], isUnlogged: true },
   template: { needs: "templates.view", refreshes: ["templates"] },
   contract: { needs: "contracts.view", refreshes: ["contracts", "customers.timeline", ...threads] },
   invoice: { needs: "invoices.view", refreshes: billed },

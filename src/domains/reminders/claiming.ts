@@ -6,6 +6,7 @@ import { requirePermission, type Scope, systemActor } from "#platform/actor.ts";
 import type { AppContext } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { newId } from "#platform/ids.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { latestMinutes, mostMinutesBefore } from "./contract.ts";
 import { sendReminders } from "./sending.ts";
@@ -124,6 +125,7 @@ const heldFrom = (moment: Date): Date => new Date(moment.getTime() + holdMinutes
 /** The claim and the job that sends it are saved together. What may not go to the customer's address is not tried. */
 export async function claim(tx: Scope, claims: readonly Claim[]): Promise<number> {
   const inserted = await insertReminders(tx, await judged(tx, claims));
+  if (inserted.length > 0) tellLive(tx, ["reminder"]);
   const moment = now();
   const isDue = ({ status, due_at: due }: (typeof inserted)[number]) =>
     status === "waiting" && new Date(due) <= moment;

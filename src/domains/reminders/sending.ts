@@ -12,6 +12,7 @@ import type { JobDefinition } from "#platform/app-context.ts";
 import { now } from "#platform/clock.ts";
 import { AppError } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import type { Mail } from "#platform/mail/port.ts";
 import { TextRefused } from "#platform/sms/port.ts";
 import { inTransaction } from "#platform/transaction.ts";
@@ -146,21 +147,27 @@ function whyTooLate({ due_at: due, tries }: KeptReminder, moment: Date): string 
     : `It would have gone out more than ${latestMinutes} minutes late.`;
 }
 
+/** The list of reminders shows it at once. */
+async function change(tx: Scope, id: string, changes: Parameters<typeof updateReminder>[2]): Promise<void> {
+  await updateReminder(tx, id, changes);
+  tellLive(tx, ["reminder"]);
+}
+
 async function drop(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
-  await updateReminder(tx, id, { status: "dropped", reason, settled_at: now().toISOString() });
+  await change(tx, id, { status: "dropped", reason, settled_at: now().toISOString() });
   await settleNotice(tx, keyOf(id), "failed", reason);
   return null;
 }
 
 async function fail(tx: Scope, { id }: KeptReminder, reason: string): Promise<null> {
-  await updateReminder(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
+  await change(tx, id, { status: "failed", reason, settled_at: now().toISOString() });
   await settleNotice(tx, keyOf(id), "failed", reason);
   return null;
 }
 
 async function rest(tx: Scope, { id }: KeptReminder, until: Date): Promise<null> {
   const at = until.toISOString();
-  await updateReminder(tx, id, { status: "waiting", due_at: at, held_until: at });
+  await change(tx, id, { status: "waiting", due_at: at, held_until: at });
   return null;
 }
 
@@ -179,7 +186,7 @@ async function take(tx: Scope, reminder: KeptReminder, { rule, subject, mayConfi
     const about = { kind: "reminder", id };
     await recordUsage(tx, { kind: "message", quantity: parts, subject: about, title, key });
   }
-  await updateReminder(tx, id, {
+  await change(tx, id, {
     status: "sending",
     recipient,
     text_parts: parts,
@@ -236,7 +243,7 @@ async function settleSent(scope: Scope, ready: Ready, acceptedAs: string | null)
   await inTransaction(scope, async (tx) => {
     const held = await lockReminder(tx, id);
     if (held?.status !== "sending") return null;
-    await updateReminder(tx, id, {
+    await change(tx, id, {
       status: "sent",
       accepted_as: acceptedAs,
       settled_at: now().toISOString(),
@@ -264,7 +271,7 @@ async function settleRefused(scope: Scope, id: string): Promise<void> {
     const again = new Date(now().getTime() + retryMinutes * minute).toISOString();
     const reason = `Delivery failed ${mostTries} times.`;
     if (isLast) await fail(tx, held, reason);
-    else await updateReminder(tx, id, { status: "waiting", held_until: again });
+    else await change(tx, id, { status: "waiting", held_until: again });
     return null;
   });
 }
@@ -275,7 +282,7 @@ async function settle(
   outcome: { status: "failed" | "dropped"; reason: string },
 ): Promise<void> {
   await inTransaction(scope, async (tx) => {
-    await updateReminder(tx, id, { ...outcome, settled_at: now().toISOString() });
+    await change(tx, id, { ...outcome, settled_at: now().toISOString() });
     await settleNotice(tx, keyOf(id), "failed", outcome.reason);
     return null;
   });

@@ -138,6 +138,7 @@ describe("a stream that was left", () => {
       "conversation",
       "customer",
       "form_submission",
+      "reminder",
     ]);
     again.leave();
     const later = await listen(ours.owner, { lastEventId: again.place() });

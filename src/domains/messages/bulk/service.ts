@@ -8,6 +8,7 @@ import { givenFields } from "#platform/changed-fields.ts";
 import { now } from "#platform/clock.ts";
 import { readCursor, writeCursor } from "#platform/database/cursor.ts";
 import { conflict, notFound } from "#platform/errors.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { assertVersion } from "#platform/versions.ts";
 import { closeLinks, preparedFor } from "./attachments.ts";
@@ -101,6 +102,7 @@ export async function createBulk(
       created_at: moment,
       updated_at: moment,
     });
+    tellLive(tx, ["bulk_message"]);
     return withCounts(tx, row);
   });
 }
@@ -125,7 +127,9 @@ export async function updateBulk(
     const isSame = Object.entries(given).every(
       ([name, value]) => JSON.stringify(value) === JSON.stringify(bulk[name as keyof StoredBulk]),
     );
-    return withCounts(tx, isSame ? bulk : await changeBulk(tx, id, { ...given, updated_at: at() }));
+    if (isSame) return withCounts(tx, bulk);
+    tellLive(tx, ["bulk_message"]);
+    return withCounts(tx, await changeBulk(tx, id, { ...given, updated_at: at() }));
   });
 }
 
@@ -138,6 +142,7 @@ export async function removeBulk(actor: Actor, id: number): Promise<BulkMessage>
     assertMay(bulk, "edit");
     await closeLinks(tx, bulk.attachments);
     await deleteBulk(tx, id);
+    tellLive(tx, ["bulk_message"]);
     return withCounts(tx, bulk);
   });
 }

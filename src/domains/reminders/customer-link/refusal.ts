@@ -3,6 +3,7 @@ import { lockEventForUpdate } from "#domains/calendar/changing.ts";
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { appendEvent } from "#platform/events.ts";
+import { tellLive } from "#platform/live/tell.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { deleteEventRefusal, insertEventRefusal } from "./store.ts";
 
@@ -29,6 +30,7 @@ export async function changeEventRefusal(
     ? await insertEventRefusal(tx, { event_id: event.id, refused_at: now().toISOString(), refused_by: by })
     : await deleteEventRefusal(tx, event.id);
   if (!isChange) return;
+  tellLive(tx, ["reminder"]);
   await appendEvent(tx, {
     type: isRefusing ? "reminder.event_refused" : "reminder.event_wanted",
     subject: { kind: "calendar_event", id: event.id },
