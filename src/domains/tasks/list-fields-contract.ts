@@ -16,6 +16,7 @@ export const taskListFields = [
   },
   { name: "due_date", label: "Due Date", kind: "day", isBulk: true },
   { name: "due_time", label: "Due Time", kind: "text" },
+  { name: "is_overdue", label: "Overdue", kind: "yes_no", isRequired: true },
   {
     name: "priority",
     label: "Priority",

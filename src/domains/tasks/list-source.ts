@@ -4,10 +4,12 @@ import { z } from "zod";
 import { readBulkChanges } from "#domains/views/bulk/reading.ts";
 import type { ListSource } from "#domains/views/lists.ts";
 import { requirePermission } from "#platform/actor.ts";
+import { clockOf } from "./clock.ts";
 import { TaskChanges } from "./contract.ts";
 import { taskListFields } from "./list-fields-contract.ts";
 import { taskListColumns, taskListOrderKinds, taskListOrders, taskRefusal, taskTable } from "./list-store.ts";
 import { assertMember, markTask, updateTask } from "./service.ts";
+import { isOverdue } from "./store.ts";
 
 const status = z.enum(["open", "done"], "Choose a status").optional();
 const BulkChanges = TaskChanges.pick({ priority: true, due_date: true, assigned_to: true }).extend({
@@ -21,6 +23,7 @@ export const taskList: ListSource = {
   fields: taskListFields,
   table: taskTable,
   columns: taskListColumns,
+  columnsNow: { is_overdue: (actor) => isOverdue(clockOf(actor)) },
   orders: taskListOrders,
   orderKinds: taskListOrderKinds,
   bulk: {

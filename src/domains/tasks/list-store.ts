@@ -24,7 +24,10 @@ import {
 } from "./store.ts";
 
 /** Where each field of `list-fields-contract.ts` is read. */
-export const taskListColumns: Record<(typeof taskListFields)[number]["name"], RawBuilder<unknown>> = {
+export const taskListColumns: Record<
+  Exclude<(typeof taskListFields)[number]["name"], "is_overdue">,
+  RawBuilder<unknown>
+> = {
   title: sql`tasks.title`,
   status: sql`case when tasks.done_at is null then 'open' else 'done' end`,
   due_date: sql`tasks.due_date`,

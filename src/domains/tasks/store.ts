@@ -71,14 +71,19 @@ export function isFoundBy(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(tasks.search_text like ${pattern} or customers.search_text like ${pattern})`;
 }
 
-const dueIs = (due: TaskDue, { minute, today, weekEnd }: Clock): RawBuilder<unknown> =>
-  ({
-    overdue: sql`tasks.done_at is null and tasks.due_order < ${minute}`,
+export const isOverdue = ({ minute }: Clock): RawBuilder<unknown> =>
+  sql`(tasks.done_at is null and tasks.due_order < ${minute})`;
+
+const dueIs = (due: TaskDue, clock: Clock): RawBuilder<unknown> => {
+  const { today, weekEnd } = clock;
+  return {
+    overdue: isOverdue(clock),
     today: sql`tasks.due_date = ${today}`,
     week: sql`tasks.due_date between ${today} and ${weekEnd}`,
     later: sql`tasks.due_date > ${weekEnd}`,
     none: sql`tasks.due_date is null`,
-  })[due];
+  }[due];
+};
 
 export function matching(scope: Scope, filter: Filter, clock: Clock): RawBuilder<unknown> {
   const { state, due, assignedTo, customerId, jobId, priority, search, where } = filter;

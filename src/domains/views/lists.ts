@@ -37,6 +37,8 @@ export type ListSource = {
   table: ListTable;
   /** Where each field is read. */
   columns: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The same for fields that depend on what the business's clock shows. */
+  columnsNow?: Readonly<Record<string, (actor: Actor) => RawBuilder<unknown>>>;
   /** What the order by a field goes by, where it is not what the field holds. */
   orders?: Readonly<Record<string, RawBuilder<unknown>>>;
   orderKinds?: Readonly<Record<string, FieldKind>>;
@@ -61,9 +63,10 @@ export function sourceOf({ appContext }: Actor, list: ListName): ListSource {
 const mayUse = (actor: Actor, { needs }: ListField): boolean =>
   !needs || actor.kind === "system" || actor.permissions.has(needs);
 
-function columnOf({ columns, orders, orderKinds, joins, rows }: ListSource, field: ListField): KnownField {
+function columnOf(source: ListSource, field: ListField, actor?: Actor): KnownField {
+  const { columns, columnsNow, orders, orderKinds, joins, rows } = source;
   const { name } = field;
-  const value = columns[name];
+  const value = columns[name] ?? (actor && columnsNow?.[name]?.(actor));
   if (!value) throw new TypeError(`Nothing says where "${name}" is read`);
   return {
     ...field,
@@ -95,7 +98,7 @@ export async function fieldsOf(actor: Actor, list: ListName, source: ListSource)
   const usable = new Map<string, KnownField>();
   const hidden = new Map<string, string>();
   for (const field of source.fields) {
-    if (mayUse(actor, field)) usable.set(field.name, columnOf(source, field));
+    if (mayUse(actor, field)) usable.set(field.name, columnOf(source, field, actor));
     else hidden.set(field.name, `"${field.label}"`);
   }
   const gone = new Map<string, string>();

@@ -4,6 +4,7 @@ import { before, describe, test } from "node:test";
 import { parse } from "csv-parse/sync";
 import type { Task } from "#domains/tasks/contract.ts";
 import { taskListFields } from "#domains/tasks/list-fields-contract.ts";
+import { type ViewName, views, whereOf } from "#domains/tasks/screens/task-views.ts";
 import { moveClockTo } from "#platform/clock.ts";
 import { openForTests } from "../../../tests/support/business.ts";
 import { mintOrganization, type Person } from "../../../tests/support/organization.ts";
@@ -44,6 +45,8 @@ describe("the list of tasks", () => {
     ["status.none_of.done", ["Ask", "Call", "Order", "Write"]],
     ["due_date.before.today", ["Éclair"]],
     ["due_date.between.today.today", ["Ask", "Call"]],
+    ["is_overdue.yes", ["Call"]],
+    ["is_overdue.no", ["Ask", "Order", "Write", "Éclair"]],
     ["due_date.within_next.1.week", ["Ask", "Call", "Order"]],
     ["due_date.blank", ["Write"]],
     ["due_time.filled", ["Ask", "Call"]],
@@ -83,6 +86,22 @@ describe("the list of tasks", () => {
       ["Order", "High", "2026-03-25", "", "Olive Owner", "June Álvarez"],
     ]);
     assert.equal(lines.length, 5);
+  });
+
+  test("gives an export and a bulk edit the tasks that the chosen tab shows", async () => {
+    for (const [name, { view }] of Object.entries(views)) {
+      for (const isMine of [false, true]) {
+        const { state, due } = view;
+        const shown = await list({ state, ...(due && { due }), ...(isMine && { mine: "true" }) });
+        const where = whereOf({ name: name as ViewName, isMine, weekEnd: "2026-03-21" });
+        const { text } = await here.done(
+          "GET",
+          `/api/views/export?${query({ list: "tasks", where, columns: "title" })}`,
+        );
+        const [, ...lines] = parse(text, { bom: true });
+        assert.deepEqual(lines.flat().toSorted(), titles(shown).toSorted(), name);
+      }
+    }
   });
 
   test("keeps its own search, states and order beside a filter", async () => {

@@ -24,18 +24,11 @@ import { taskListFields } from "../list-fields-contract.ts";
 import { TaskDialog, useTaskWindow } from "./lazy-parts.tsx";
 import { SelectableTask } from "./SelectableTask.tsx";
 import { TaskLine } from "./TaskLine.tsx";
-import { sortOptions, usualView, type ViewName, views, whereOf } from "./task-views.ts";
+import { sortOptions, usualView, type ViewName, viewNames, views, whereOf } from "./task-views.ts";
 import { weekEndOf } from "./task-words.ts";
 import classes from "./tasks.module.css";
 import { refreshTasks } from "./tasks-api.ts";
-import {
-  filterIn,
-  type TaskFilters,
-  useTaskFilters,
-  useTaskStats,
-  useTasks,
-  viewNames,
-} from "./use-tasks.ts";
+import { filterIn, type TaskFilters, useTaskFilters, useTaskStats, useTasks } from "./use-tasks.ts";
 
 export function TaskListPanel() {
   const list = useTaskFilters();

@@ -1,8 +1,10 @@
 /** The views that the list of tasks gives by itself, and the orders that it names. */
-import type { TaskStats } from "../contract.ts";
-import type { TaskView, viewNames } from "./use-tasks.ts";
+import type { TaskDue, TaskStats } from "../contract.ts";
 
+export const viewNames = ["open", "overdue", "today", "week", "none", "done", "all"] as const;
 export type ViewName = (typeof viewNames)[number];
+
+export type TaskView = { state: "open" | "done" | "all"; due?: TaskDue; mine?: boolean };
 
 type GivenView = { label: string; view: TaskView; count: (stats: TaskStats) => number | null };
 
@@ -26,7 +28,7 @@ type Narrowed = { name: ViewName; isMine: boolean; weekEnd: string };
 export function whereOf({ name, isMine, weekEnd }: Narrowed): string {
   const wheres: Record<ViewName, string> = {
     open: "status.any_of.open",
-    overdue: "status.any_of.open due_date.before.today",
+    overdue: "is_overdue.yes",
     today: "status.any_of.open due_date.between.today.today",
     week: `status.any_of.open due_date.between.today.${weekEnd}`,
     none: "status.any_of.open due_date.blank",

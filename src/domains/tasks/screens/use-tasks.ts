@@ -5,12 +5,11 @@ import { freshness } from "#ui/api/freshness.ts";
 import { anyText, asked, flag, oneOf, viewFilters } from "#ui/data-table/list-filters.ts";
 import { type ListFilters, useListFilters } from "#ui/data-table/use-list-filters.ts";
 import { useListQuery } from "#ui/data-table/use-list-query.ts";
-import type { Task, TaskDue } from "../contract.ts";
+import type { Task } from "../contract.ts";
+import { type TaskView, viewNames } from "./task-views.ts";
 import { tasksApi } from "./tasks-api.ts";
 
 const pageSize = 50;
-
-export const viewNames = ["open", "overdue", "today", "week", "none", "done", "all"] as const;
 
 /** `sort` is any field, after "-" from the last to the first. */
 const schema = { due: oneOf(viewNames), mine: flag, sort: anyText, ...viewFilters };
@@ -20,8 +19,6 @@ export type TaskFilters = ListFilters<typeof schema>;
 export const useTaskFilters = (): TaskFilters => useListFilters(schema);
 
 export const filterIn = (text: string): string => (text === noFilterText ? "" : text);
-
-export type TaskView = { state: "open" | "done" | "all"; due?: TaskDue; mine?: boolean };
 
 type Asked = { search?: string; where?: string; order?: string };
 
