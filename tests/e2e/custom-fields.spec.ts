@@ -1,6 +1,6 @@
 /** Custom fields: one is added, filled in with a new customer, retyped with a preview, moved by keys, archived, restored. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, openBusiness, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 test("a field is added, filled in, changed to another type, moved and archived", async ({ as }) => {
@@ -68,3 +68,27 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: `Nora ${mark}` })).toBeVisible();
   await expect(page.getByText(mark, { exact: true })).toHaveCount(0);
 }
+
+test("the window of a new job opens with its custom fields, and its buttons stay where they are @phone", async ({
+  page,
+}) => {
+  const headers = await openBusiness(page);
+  const field = { kind: "job", label: "Roof pitch", type: "text" };
+  const made = await page.request.post("/api/custom-fields", { headers, data: field });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.route("**/api/custom-fields/forms?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto("/jobs?new=1");
+  const dialog = page.getByRole("dialog", { name: "Create Job" });
+  const save = dialog.getByRole("button", { name: "Create Job" });
+  await expect(save).toBeVisible();
+  await expect(dialog.getByLabel("Roof pitch")).toBeAttached({ timeout: 1 });
+  await page.unroute("**/api/custom-fields/forms?*");
+  // Who waits for fields that never come has a form all the same.
+  await page.route("**/api/custom-fields/forms?*", () => undefined);
+  await page.goto("/customers?new=1");
+  await expect(page.getByRole("dialog", { name: "Add New Customer" })).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

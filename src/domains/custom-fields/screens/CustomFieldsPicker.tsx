@@ -1,5 +1,6 @@
 /** The custom fields of a record in its form, and what a form needs to know of them. */
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Fields } from "#ui/form/Fields.tsx";
 import type { Errors } from "#ui/form/record-draft.ts";
 import type { FieldKind, FormField } from "../contract.ts";
@@ -11,6 +12,24 @@ import { FieldValueInput } from "./FieldValueInput.tsx";
 /** Those that the reader may see; none until they are there. */
 export function useFormFields(kind: FieldKind): readonly FormField[] {
   return useQuery(customFieldsApi.forms.queryOptions({ input: { kind } })).data?.fields ?? [];
+}
+
+const longestWaitMs = 1_500;
+
+/**
+ * Whether the window of a form may open: its fields are there, or can't be had soon. Fields that come later would move
+ * its buttons under a pointer.
+ */
+export function useFieldsAwaited(kind: FieldKind, isOpen: boolean): boolean {
+  const fields = useQuery({ ...customFieldsApi.forms.queryOptions({ input: { kind } }), enabled: isOpen });
+  const isAwaited = fields.isPending && fields.fetchStatus !== "paused";
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isOpen || !isAwaited) return;
+    const timer = setTimeout(() => setLate(true), longestWaitMs);
+    return () => clearTimeout(timer);
+  }, [isOpen, isAwaited]);
+  return isOpen && (!isAwaited || isLate);
 }
 
 /** One sentence for each required field that is empty; a new record has the defaults of what was not touched. */

@@ -1,4 +1,5 @@
 /** The window in which a customer is added or edited; it keeps what was typed until it is saved or given up. */
+import { useFieldsAwaited } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import type { Customer } from "../contract.ts";
@@ -15,7 +16,13 @@ type Props = {
 export function CustomerDialog({ isOpen, onClose, subject, onSaved }: Props) {
   const { title, save, saving, failed } = wordsFor(subject);
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title={title} save={save} saving={saving}>
+    <FormDialog
+      isOpen={useFieldsAwaited("customer", isOpen)}
+      onClose={onClose}
+      title={title}
+      save={save}
+      saving={saving}
+    >
       {(parts) => (
         <DialogForm
           {...parts}

@@ -1,4 +1,5 @@
 /** The window in which a service is added or edited; it keeps what was typed until it is saved or given up. */
+import { useFieldsAwaited } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
@@ -12,7 +13,7 @@ export function ServiceDialog({ isOpen, onClose, subject }: Props) {
   const isNew = subject.kind === "new";
   return (
     <FormDialog
-      isOpen={isOpen}
+      isOpen={useFieldsAwaited("service", isOpen)}
       onClose={onClose}
       title={isNew ? "Create New Service" : "Edit Service"}
       save={isNew ? "Create Service" : "Save Changes"}

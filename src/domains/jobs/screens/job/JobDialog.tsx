@@ -1,6 +1,7 @@
 /** The window in which a job is created or edited; it keeps what was typed until it is saved or given up. */
 import { DoubleBooking } from "#domains/calendar/contract.ts";
 import { DoubleBookingPanel } from "#domains/calendar/screens/event/DoubleBookingPanel.tsx";
+import { useFieldsAwaited } from "#domains/custom-fields/screens/CustomFieldsPicker.tsx";
 import { wallTimeAt } from "#shared/time/wall-clock.ts";
 import { detailsIn, messageOf } from "#ui/api/api-error.ts";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
@@ -23,7 +24,7 @@ export function JobDialog({ isOpen, onClose, subject, onSaved }: Props) {
   const isNew = subject.kind === "new";
   return (
     <FormDialog
-      isOpen={isOpen}
+      isOpen={useFieldsAwaited("job", isOpen)}
       onClose={onClose}
       title={isNew ? "Create Job" : "Edit Job"}
       save={isNew ? "Create Job" : "Save Changes"}
