@@ -166,6 +166,28 @@ test("an empty workspace says so and how to begin", async ({ as }) => {
   await expect(page.getByRole("dialog", { name: "Add New Customer" })).toBeVisible();
 });
 
+test("a business that has just begun asks for no drawings, and for them once it has something to draw", async ({
+  page,
+}) => {
+  const headers = await openBusiness(page);
+  const isAsked = (url: string) => new URL(url).pathname === "/api/dashboard/insights";
+  const asked: string[] = [];
+  page.on("request", (request) => isAsked(request.url()) && asked.push(request.url()));
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Add your first customer" })).toBeVisible();
+  await expect(card(page, "Recent Activity").getByRole("listitem")).not.toHaveCount(0);
+  expect(asked).toEqual([]);
+  const ada = { first_name: "Ada", last_name: "Ng" };
+  const { data } = await (await page.request.post("/api/customers", { headers, data: ada })).json();
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const event = { title: "Look at the roof", type: "job", customer_id: data.id };
+  const span = { start: `${day}T15:00:00.000Z`, end: `${day}T16:00:00.000Z` };
+  await page.request.post("/api/calendar/events", { headers, data: { ...event, ...span } });
+  await page.reload();
+  await expect(card(page, "Pipeline")).toContainText("Lead");
+  expect(asked.length).toBeGreaterThan(0);
+});
+
 test("the kinds of activity are chosen, kept in the address and let go again", async ({ as }) => {
   const page = await as("rosa");
   await page.goto("/dashboard");

@@ -2,8 +2,10 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
+import { planOf, useSession } from "#ui/session/session.ts";
 import type { DashboardInsights } from "../contract.ts";
 import { useInsights } from "./dashboard-api.ts";
+import { useFirstSteps } from "./GettingStarted.tsx";
 import classes from "./insights.module.css";
 
 /** `name` as in "Failed to load revenue". */
@@ -14,7 +16,10 @@ export function InsightBody({
   name: string;
   children: (insights: DashboardInsights) => ReactNode;
 }) {
-  const insights = useInsights();
+  // In its trial a business may have nothing to draw yet, and then it sees its first steps instead.
+  const { isTrial } = planOf(useSession().organization);
+  const { isKnown, steps } = useFirstSteps();
+  const insights = useInsights(!isTrial || (isKnown && !steps));
   if (insights.data) return children(insights.data);
   if (insights.isError) {
     return (

@@ -29,8 +29,13 @@ export function useCards() {
 }
 
 /** One question for all that is drawn. */
-export function useInsights() {
-  return useQuery({ ...dashboardApi.insights.queryOptions(), ...freshness.dashboardStats, ...afterChanges });
+export function useInsights(isWanted: boolean) {
+  return useQuery({
+    ...dashboardApi.insights.queryOptions(),
+    ...freshness.dashboardStats,
+    ...afterChanges,
+    enabled: isWanted,
+  });
 }
 
 /** `types` undefined means every kind of activity. */
