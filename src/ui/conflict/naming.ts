@@ -1,15 +1,16 @@
 /** Whom or what the ids in a form mean, by name, so that people can compare two versions of them. */
-import type { Clash } from "./merging.ts";
 
 /** By the name of a field, or of a part of one. Null is none; undefined where nothing is known. */
 export type Naming = Readonly<Record<string, (id: string | null) => Promise<string | undefined>>>;
 
 export type NameIn = (field: string, id: unknown) => string | undefined;
 
+type Compared = { field: string; mine: unknown; theirs: unknown };
+
 type Leaf = { field: string; id: string | null };
 
 /** A name that can't be had, because of the network or a permission, is left out. */
-export async function namesIn(clashes: readonly Clash[], naming: Naming): Promise<NameIn> {
+export async function namesIn(clashes: readonly Compared[], naming: Naming): Promise<NameIn> {
   const leaves = clashes.flatMap(({ field, mine, theirs }) => [
     ...leavesIn(mine, field),
     ...leavesIn(theirs, field),
