@@ -87,7 +87,7 @@ function Choices({ list }: { list: JobFilterList }) {
         label="Priority"
         data={[{ value: "", label: "Any Priority" }, ...priorityOptions]}
       />
-      {may("users.view") && <Choice list={list} name="member" label="Owner" data={members} width="11rem" />}
+      {may("users.view") && <Choice list={list} name="member" label="Owner" data={members} width="10rem" />}
       <Choice
         list={list}
         name="sort"
