@@ -138,7 +138,8 @@ describe("a list that is open in another process", () => {
       assert.ok(answer.status < 300, JSON.stringify(answer.body));
       const news = await newsAfter(owners, heard, kind);
       const told = news[kind];
-      if (told && call.includes("{")) assert.ok(told.includes(ids[id] ?? ""), `${ids[id]} in ${told}`);
+      if (told && call.includes("{"))
+        assert.ok(told.includes(ids[id] ?? ""), JSON.stringify([ids[id], told]));
       assert.ok(told === null || (told ?? []).length > 0);
       const { refreshes } = liveKinds[kind] as LiveKind;
       const due = allCalls.filter((each) =>

@@ -28,7 +28,8 @@ export async function namesIn(clashes: readonly Compared[], naming: Naming): Pro
 }
 
 const keyOf = ({ field, id }: Leaf): string => `${field} ${id ?? ""}`;
-const idOf = (value: unknown): string | null => (value === null || value === "" ? null : String(value));
+const idOf = (value: unknown): string | null =>
+  (typeof value === "string" && value !== "") || typeof value === "number" ? String(value) : null;
 
 function leavesIn(value: unknown, field: string): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((each: unknown) => leavesIn(each, field));

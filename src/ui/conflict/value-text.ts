@@ -34,7 +34,7 @@ export function valueText(value: unknown, { field = "", nameIn, isWithin = false
 
 function unnamedText(value: unknown, isWithin: boolean): string {
   if (value === null || value === "") return isWithin ? "" : "Empty";
-  const text = String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value);
   if (uuid.test(text)) return "Another choice";
   return isWithin || !code.test(text) ? text : inWords(text);
 }

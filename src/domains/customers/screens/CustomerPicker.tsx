@@ -27,7 +27,12 @@ export const customerNaming =
   (client: QueryClient) =>
   async (id: string | null): Promise<string | undefined> => {
     if (id === null) return undefined;
-    return nameOf(await client.ensureQueryData(customersApi.get.queryOptions({ input: { id: Number(id) } })));
+    return nameOf(
+      await client.query({
+        ...customersApi.get.queryOptions({ input: { id: Number(id) } }),
+        staleTime: "static",
+      }),
+    );
   };
 
 type Props = {

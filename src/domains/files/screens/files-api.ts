@@ -38,7 +38,7 @@ export const folderNaming =
   (client: QueryClient) =>
   async (id: string | null): Promise<string | undefined> => {
     if (id === null) return "All Files";
-    const { folders } = await client.ensureQueryData(filesApi.folders.queryOptions());
+    const { folders } = await client.query({ ...filesApi.folders.queryOptions(), staleTime: "static" });
     return folders.find((each) => String(each.id) === id)?.name;
   };
 

@@ -12,7 +12,10 @@ export const jobNaming =
   async (id: string | null): Promise<string | undefined> => {
     if (id === null) return "No job";
     const input = { id: Number(id) };
-    const { number, title } = await client.ensureQueryData(jobsApi.get.queryOptions({ input }));
+    const { number, title } = await client.query({
+      ...jobsApi.get.queryOptions({ input }),
+      staleTime: "static",
+    });
     return `${number} ${title}`;
   };
 

@@ -10,7 +10,7 @@ export const segmentNaming =
   async (id: string | null): Promise<string | undefined> => {
     if (id === null) return undefined;
     const input = { id: Number(id) };
-    return (await client.ensureQueryData(segmentsApi.get.queryOptions({ input }))).name;
+    return (await client.query({ ...segmentsApi.get.queryOptions({ input }), staleTime: "static" })).name;
   };
 
 type Props = {

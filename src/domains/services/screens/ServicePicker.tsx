@@ -17,7 +17,7 @@ export const serviceNaming =
   async (id: string | null): Promise<string | undefined> => {
     if (id === null) return undefined;
     const input = { id: Number(id) };
-    return (await client.ensureQueryData(servicesApi.get.queryOptions({ input }))).name;
+    return (await client.query({ ...servicesApi.get.queryOptions({ input }), staleTime: "static" })).name;
   };
 
 type Props = {

@@ -76,7 +76,7 @@ type FormProps = FormDialogParts & { member: Member; onSaved: () => void };
 
 function useMemberForm(member: Member, mutationKey: MutationKey, onSaved: () => void) {
   const client = useQueryClient();
-  const choices = () => client.ensureQueryData(peopleApi.choices.queryOptions());
+  const choices = () => client.query({ ...peopleApi.choices.queryOptions(), staleTime: "static" });
   return useRecordForm({
     mutationKey,
     record: member,

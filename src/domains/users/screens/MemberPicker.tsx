@@ -53,7 +53,7 @@ export const memberNaming =
   (client: QueryClient, nobody = "Unassigned") =>
   async (id: string | null): Promise<string | undefined> => {
     if (id === null) return nobody;
-    const { members } = await client.ensureQueryData(peopleApi.list.queryOptions());
+    const { members } = await client.query({ ...peopleApi.list.queryOptions(), staleTime: "static" });
     const member = members.find((each) => each.id === id);
     return member && fullName(member);
   };
