@@ -122,8 +122,8 @@ describe("A file that updates customers", () => {
     assert.deepEqual((await preview(text)).counts, {
       create: 0,
       update: 0,
-      unchanged: 3,
-      skip: 1,
+      unchanged: 2,
+      skip: 2,
       invalid: 0,
     });
   });
