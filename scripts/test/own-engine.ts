@@ -3,17 +3,16 @@ import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { startLocalServer } from "#platform/database/local/server.ts";
 import type { Cluster } from "./postgres15.ts";
 
 export async function startOwnEngine(): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-tests-"));
-  const server = await startLocalServer({ dataDir: folder, log: () => {} });
+  // What is kept after a power cut is proved by tests with a server of their own.
+  const server = await startLocalServer({ dataDir: folder, log: () => {}, isForgetful: true });
   const { host, port, password = "" } = server.connection("owner");
   const address = `postgres://postgres:${encodeURIComponent(password)}@localhost:${port}/postgres`;
   const url = `${address}?host=${encodeURIComponent(host)}`;
-  await forgetPowerCuts(url);
   return {
     url,
     async stop() {
@@ -21,12 +20,4 @@ export async function startOwnEngine(): Promise<Cluster> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** It lives for minutes; what is kept after a power cut is proved by tests with a server of their own. */
-async function forgetPowerCuts(url: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query("alter role all set synchronous_commit = off");
-  await client.end();
 }

@@ -24,6 +24,7 @@ export type EngineSetup = {
   binaries: Binaries;
   account: Account;
   log: (message: string, fields?: object) => void;
+  isForgetful: boolean;
 };
 
 /** What every healthy start and stop says. */
@@ -52,7 +53,7 @@ export async function openEngine(setup: EngineSetup): Promise<Engine> {
   return startEngine(setup);
 }
 
-async function startEngine({ folder, binaries, account, log }: EngineSetup): Promise<Engine> {
+async function startEngine({ folder, binaries, account, log, isForgetful }: EngineSetup): Promise<Engine> {
   const socketFolder = openSocketFolder(folder, account);
   const said: string[] = [];
   const ready = Promise.withResolvers<void>();
@@ -61,7 +62,12 @@ async function startEngine({ folder, binaries, account, log }: EngineSetup): Pro
     folder: folder.cluster,
     cwd: folder.path,
     libraryPath: binaries.libraryPath,
-    command: [binaries.postgres, "-D", folder.cluster, ...commandLine({ socketFolder, port: socketPort })],
+    command: [
+      binaries.postgres,
+      "-D",
+      folder.cluster,
+      ...commandLine({ socketFolder, port: socketPort }, isForgetful),
+    ],
     onLine: (line) => {
       said.push(line);
       if (said.length > 20) said.shift();

@@ -22,7 +22,7 @@ before(async () => {
   const binaries = findBinaries(join(folder.path, "engine-libraries"));
   const account = chooseAccount(folder, binaries.postgres);
   await createCluster(folder, binaries, account, passwordFileOf(folder));
-  setup = { folder, binaries, account, log: () => undefined };
+  setup = { folder, binaries, account, log: () => undefined, isForgetful: false };
 });
 after(() => rmSync(parent, { recursive: true, force: true }));
 

@@ -36,7 +36,7 @@ export async function openEngineByPgCtl(setup: EngineSetup, port?: number): Prom
     log("Stopping a database engine that an earlier start left behind");
     await pgCtl(setup, ["stop", "-m", "fast"]);
   }
-  const options = commandLine({ address: address.host, port: address.port }).join(" ");
+  const options = commandLine({ address: address.host, port: address.port }, setup.isForgetful).join(" ");
   if ((await pgCtl(setup, ["start", "-l", logFile, "-o", options])) !== 0)
     throw startupError(`The database in ${folder.shown} did not start. Its log is ${logFile}.`);
   const pid = Number.parseInt(readFileSync(pidFile, "utf8"), 10);

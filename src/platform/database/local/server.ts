@@ -26,7 +26,12 @@ export type LocalServer = {
   onUnexpectedExit(listener: (reason: string) => void): void;
 };
 
-export type LocalServerOptions = { dataDir: string; log: (message: string, fields?: object) => void };
+export type LocalServerOptions = {
+  dataDir: string;
+  log: (message: string, fields?: object) => void;
+  /** What it holds may be lost with the power. */
+  isForgetful?: boolean;
+};
 
 const onWindows = process.platform === "win32";
 const open = onWindows ? openEngineByPgCtl : openEngine;
@@ -37,11 +42,15 @@ const open = onWindows ? openEngineByPgCtl : openEngine;
  * @throws a startup error, one sentence with a way out, when the folder is in use, cannot be written, or holds
  * a database of another version, and when this system cannot run the built-in database
  */
-export async function startLocalServer({ dataDir, log }: LocalServerOptions): Promise<LocalServer> {
+export async function startLocalServer({
+  dataDir,
+  log,
+  isForgetful = false,
+}: LocalServerOptions): Promise<LocalServer> {
   const folder = openDataFolder(dataDir);
   const unlock = lockDataFolder(folder);
   try {
-    const setup = await prepare(folder, log);
+    const setup = { ...(await prepare(folder, log)), isForgetful };
     const engine = await open(setup);
     await ensureRoles(engine.address).catch(async (error: unknown) => {
       await engine.stop();
@@ -54,7 +63,10 @@ export async function startLocalServer({ dataDir, log }: LocalServerOptions): Pr
   }
 }
 
-async function prepare(folder: DataFolder, log: LocalServerOptions["log"]): Promise<EngineSetup> {
+async function prepare(
+  folder: DataFolder,
+  log: LocalServerOptions["log"],
+): Promise<Omit<EngineSetup, "isForgetful">> {
   const binaries = findBinaries(join(folder.path, "engine-libraries"));
   refuseOtherVersion(folder, binaries.version);
   const account = chooseAccount(folder, binaries.postgres);

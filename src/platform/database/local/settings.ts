@@ -1,7 +1,7 @@
 /** How the built-in database is tuned: safe against power loss, and small enough for a modest computer. */
 
 /**
- * Nothing here trades safety for speed: every commit is on the disk before it is acknowledged.
+ * None of these trades safety for speed: every commit is on the disk before it is acknowledged.
  * Memory: 64 MiB of shared pages, few and small helpers, no parallel workers.
  */
 const settings: Record<string, string> = {
@@ -43,8 +43,15 @@ const settings: Record<string, string> = {
 
 export type Listening = { socketFolder: string; port: number } | { address: string; port: number };
 
+/** Nothing survives a power cut: for a database that lives for minutes, such as that of a run of the tests. */
+const forgetful: Record<string, string> = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+};
+
 /** The settings as words of the server's command line. */
-export function commandLine(listening: Listening): string[] {
+export function commandLine(listening: Listening, isForgetful = false): string[] {
   const where =
     "socketFolder" in listening
       ? {
@@ -53,8 +60,6 @@ export function commandLine(listening: Listening): string[] {
           unix_socket_permissions: "0700",
         }
       : { listen_addresses: listening.address, unix_socket_directories: "" };
-  return Object.entries({ ...settings, ...where, port: String(listening.port) }).flatMap(([name, value]) => [
-    "-c",
-    `${name}=${value}`,
-  ]);
+  const all = { ...settings, ...(isForgetful ? forgetful : {}), ...where, port: String(listening.port) };
+  return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
