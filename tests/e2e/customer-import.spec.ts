@@ -83,7 +83,12 @@ for (const where of ["", " @phone"]) {
     await page.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("main")).toContainText("Boise");
     await page.goto("/customers/import");
-    await imports.getByRole("button", { name: `Undo ${mark}.csv` }).click();
+    const undo = imports.getByRole("button", { name: `Undo ${mark}.csv` });
+    const cut = await undo
+      .getByText("Undo", { exact: true })
+      .evaluate((word) => word.scrollWidth - word.clientWidth);
+    expect(cut, "pixels of the button's word that are cut off").toBeLessThanOrEqual(0);
+    await undo.click();
     await expect(page.getByText(`${mark}.csv undone.`)).toBeVisible();
     await expect(line).toContainText("Undone by");
     await isSound(page);

@@ -26,6 +26,8 @@ test("a job for somebody new is created with the customer, its dates taken from 
   await job.getByText("Schedule now").click();
   await job.getByRole("button", { name: "Create Job" }).click();
   await expect(job.getByText("Choose the day of the visit")).toBeVisible();
+  const leftOf = async (label: string) => (await job.getByLabel(label).boundingBox())?.x;
+  expect(await leftOf("Start Date"), "left edge, no place is empty before it").toBe(await leftOf("Location"));
   await job.getByLabel("Start Date").fill("2032-03-08");
   await job.getByRole("button", { name: "Create Job" }).click();
   await expect(page).toHaveURL(/\/jobs\/\d+$/);

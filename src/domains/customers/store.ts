@@ -6,7 +6,7 @@ import type { CustomerStatus } from "./contract.ts";
 import type { CustomerRow, CustomerTables } from "./tables.ts";
 
 /** What people write down of a customer. */
-const writtenColumns = [
+export const writtenColumns = [
   "first_name",
   "last_name",
   "email",

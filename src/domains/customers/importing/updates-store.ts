@@ -4,7 +4,7 @@ import { type Scope, tablesOf } from "#platform/actor.ts";
 import { inParts } from "#platform/database/in-parts.ts";
 import { asJson } from "#platform/database/json.ts";
 import { customerRefusal } from "../list-store.ts";
-import { type CustomerColumns, columns, visible } from "../store.ts";
+import { type CustomerColumns, columns, visible, writtenColumns } from "../store.ts";
 import type { CustomerImportChangeRow, CustomerTables } from "../tables.ts";
 
 const tables = (scope: Scope) => tablesOf<CustomerTables>(scope);
@@ -30,23 +30,7 @@ export async function findMatched(
 }
 
 /** What a file can say of a customer; besides, how the phone is dialed. */
-const changedColumns = [
-  "first_name",
-  "last_name",
-  "email",
-  "phone",
-  "phone_e164",
-  "company",
-  "status",
-  "source",
-  "address",
-  "city",
-  "state",
-  "zip_code",
-  "country",
-  "notes",
-  "estimated_value_cents",
-] as const;
+const changedColumns = [...writtenColumns, "phone_e164", "estimated_value_cents"] as const;
 
 /** Writes rows that are held as they are given, and counts their versions up. */
 export async function writeCustomers(

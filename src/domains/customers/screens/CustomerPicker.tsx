@@ -88,8 +88,8 @@ export function CustomerPicker({ label, value, onType, onChoose, isLinked, class
           else if (id === newCustomer) setAdding(true);
         }}
       />
-      {/* What is sent in the window above is not sent to the form around this field. */}
-      <span onSubmit={(event) => event.stopPropagation()}>
+      {/* What is sent in the window is not sent to the form around this field, in whose grid this takes no place. */}
+      <span hidden onSubmit={(event) => event.stopPropagation()}>
         <CustomerDialog
           isOpen={isAdding}
           onClose={() => setAdding(false)}

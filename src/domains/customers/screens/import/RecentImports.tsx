@@ -46,7 +46,6 @@ function Imports({ imports }: { imports: readonly CustomerImport[] }) {
 function ImportLine({ made }: { made: CustomerImport }) {
   const undo = useUndoImport();
   const [isUndoing, setUndoing] = useState(false);
-  const notAllowed = useWhyNot()("customers.delete");
   const {
     title,
     added,
@@ -57,6 +56,8 @@ function ImportLine({ made }: { made: CustomerImport }) {
     undone_by: undoneBy,
     kept,
   } = made;
+  const whyNot = useWhyNot();
+  const notAllowed = whyNot("customers.delete") ?? (updated > 0 ? whyNot("customers.update") : undefined);
   return (
     <li>
       <div>
