@@ -34,6 +34,8 @@ export const test = base.extend<Given>({
       if (message.type() === "error" && !expected.test(message.text())) complaints.push(message.text());
     });
     await use(page);
+    // What a page still asks when its journey is over gets no changed answer any more.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(complaints).toEqual([]);
   },
   as: async ({ page, request }, use) => {

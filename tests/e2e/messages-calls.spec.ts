@@ -37,7 +37,7 @@ test("who waits for an answer is found, with how long", async ({ as }) => {
   const page = await as("tessa");
   await page.goto("/messages");
   const side = page.getByRole("region", { name: "Conversations" });
-  await side.getByRole("button", { name: "More" }).click();
+  await side.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitemradio", { name: "Waiting" }).click();
   const lines = side.getByRole("list").getByRole("button");
   await seesSome(lines.filter({ hasText: "Waiting" }));
