@@ -73,6 +73,16 @@ function useAddressValues(): { values: URLSearchParams; set: ListAddress["set"] 
     setAhead(null);
   }, [params]);
 
+  useEffect(() => {
+    // A step that is taken back before it was drawn changes no params, and nothing else would forget it.
+    function forget() {
+      asked.current = { values: new URLSearchParams(location.search), texts: new Set() };
+      setAhead(null);
+    }
+    addEventListener("popstate", forget);
+    return () => removeEventListener("popstate", forget);
+  }, []);
+
   const set = useCallback<ListAddress["set"]>((changes, { isStep = false } = {}) => {
     const next = changed(asked.current.values, changes);
     asked.current.values = next;
