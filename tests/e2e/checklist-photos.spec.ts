@@ -27,6 +27,8 @@ test("@phone a photo taken with no network answers its item, outlives a reload, 
   await visit.getByRole("button", { name: "Start Work" }).click();
   await expect(visit.getByRole("button", { name: "Done" })).toBeVisible();
   await expect(list.getByRole("button", { name: "Take photo for Nameplate" })).toBeVisible();
+  await expect.poll(async () => (await visitAt(call, planned)).status).toBe("started");
+  await expect(unsent(page, /./)).toBeHidden();
 
   await network(context, false);
   await list.getByLabel("Photo for Nameplate", { exact: true }).setInputFiles([shot("First.png")]);
