@@ -145,3 +145,23 @@ test("a note half written on a customer's page stays when someone else changes t
   await expect(company).toHaveValue("Half wri");
   await expect(company).toBeFocused();
 });
+
+test("who plans a visit is seen to edit its job, also in the window of the visit", async ({
+  as,
+  elsewhere,
+}) => {
+  const rosa = await as("rosa");
+  const tessa = await elsewhere("tessa");
+  await tessa.goto("/tasks");
+  const { id } = await call(tessa, "POST", "/api/jobs/", { title: "Softener", client_name: "Ida Berg" });
+  await listening(rosa, `/jobs/${id}`);
+  await listening(tessa, `/jobs/${id}`);
+  const head = rosa.getByRole("main");
+  await expect(head.getByText("Tessa Nguyen is looking at this")).toBeAttached(soon);
+  await tessa.getByRole("button", { name: "Add Visit" }).click();
+  await expect(head.getByText("Tessa Nguyen is editing")).toBeAttached(soon);
+  await rosa.getByRole("button", { name: "Add Visit" }).click();
+  const window = (page: Page) => page.getByRole("dialog", { name: "Add Visit", exact: true });
+  await expect(window(rosa).getByText("Tessa Nguyen is editing")).toBeAttached(soon);
+  await expect(window(tessa).getByText("Rosa Delgado is editing")).toBeAttached(soon);
+});

@@ -122,8 +122,9 @@ test("a file is looked at, its faults named, the rest imported, and the import u
   const page = await as("rosa");
   const mark = unique();
   await page.goto("/services?open=import");
+  await add(page, { name: `Known ${mark}`, category: "HVAC", price_cents: 8_000 });
   const dialog = page.getByRole("dialog", { name: "Import Services" });
-  const text = `Name;Price;Taxable\nFirst ${mark};1.250,50;yes\n"Second ${mark}";12,00;no\nThird ${mark};much;yes\n`;
+  const text = `Name;Price;Taxable\nFirst ${mark};1.250,50;yes\nKnown ${mark};90,00;no\nThird ${mark};much;yes\n`;
   await page.locator('input[type="file"]').setInputFiles({
     name: `list-${mark}.csv`,
     mimeType: "text/csv",
@@ -133,6 +134,10 @@ test("a file is looked at, its faults named, the rest imported, and the import u
     dialog.getByText('Line 4: Price must be an amount such as 1,250.00, not "much"'),
   ).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Import 2 Services" })).toBeDisabled();
+  await expect(dialog.getByRole("row", { name: `3 Known ${mark} $80.00 $90.00` })).toContainText(
+    "Updated Price, Taxable",
+    { useInnerText: true },
+  );
   await isSound(page);
   await dialog.getByRole("checkbox", { name: "Skip these lines and import the rest" }).check();
   await dialog.getByRole("button", { name: "Import 2 Services" }).click();
@@ -146,7 +151,8 @@ test("a file is looked at, its faults named, the rest imported, and the import u
     "Undone by Rosa Delgado",
   );
   await page.keyboard.press("Escape");
-  await expect(page.getByText("No services found")).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(`Known ${mark}`) })).toContainText("$80.00");
+  await expect(page.getByRole("row", { name: new RegExp(`First ${mark}`) })).toBeHidden();
 });
 
 test("the price book is saved as a file that holds it", async ({ as }) => {

@@ -53,7 +53,10 @@ async function askAxe(page: Page, rules: string[] | undefined, isAnew: boolean):
   const main = page.mainFrame();
   // A frame that is gone by now concerns nobody, and one that can't be entered axe leaves out.
   const within = page.frames().filter((frame) => frame !== main);
-  await Promise.all([giveAxe(main, isAnew), ...within.map((frame) => giveAxe(frame, isAnew).catch(() => {}))]);
+  await Promise.all([
+    giveAxe(main, isAnew),
+    ...within.map((frame) => giveAxe(frame, isAnew).catch(() => {})),
+  ]);
   return page.evaluate(async (runOnly) => {
     const { violations } = await globalThis.axe.run(document, {
       resultTypes: ["violations"],

@@ -8,9 +8,10 @@ import { detailsIn, messageOf } from "#ui/api/api-error.ts";
 import { Fields, wideField } from "#ui/form/Fields.tsx";
 import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { durationOptions } from "../job/FirstVisitFields.tsx";
 import { timeText } from "../job/job-values.ts";
-import { type ScheduleSubject, useScheduleForm, windowOptions } from "./use-schedule-form.ts";
+import { jobOf, type ScheduleSubject, useScheduleForm, windowOptions } from "./use-schedule-form.ts";
 
 type Props = { subject: ScheduleSubject | null; isOpen: boolean; onClose: () => void };
 
@@ -23,6 +24,7 @@ export function ScheduleDialog({ subject, isOpen, onClose }: Props) {
       onClose={onClose}
       title={isNew ? "Add Visit" : hasTime ? "Reschedule Visit" : "Schedule Visit"}
       save={isNew ? "Add Visit" : hasTime ? "Reschedule" : "Schedule"}
+      aside={subject && <OthersMark kind="job" id={jobOf(subject)} />}
     >
       {(parts) => subject && <ScheduleForm {...parts} subject={subject} onSaved={onClose} />}
     </FormDialog>

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { ActionMenu } from "#ui/menu/ActionMenu.tsx";
 import { Dialog } from "#ui/overlays/Dialog.tsx";
+import { OthersMark } from "#ui/presence/OthersMark.tsx";
 import { FactIfAny, FactList } from "#ui/record/FactList.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 import { jobPath } from "../../paths.ts";
@@ -90,6 +91,7 @@ function Details({ visit }: { visit: DispatchVisit }) {
           color={visitColors[visit.status]}
         />
         <StatusBadge status={visit.priority} label={`${priorityLabels[visit.priority]} priority`} />
+        <OthersMark kind="job" id={visit.job_id} />
       </span>
       <FactList>
         <FactIfAny label="Job">{`${visit.job_number} ${visit.job_title}`}</FactIfAny>

@@ -9,6 +9,7 @@ import { offerUndo } from "#ui/form/offer-undo.ts";
 import { type Errors, readAs } from "#ui/form/record-draft.ts";
 import { type Sending, useRecordForm } from "#ui/form/use-record-form.ts";
 import { notifySuccess } from "#ui/overlays/toast.tsx";
+import { useEditing } from "#ui/presence/editing-now.ts";
 import type { Visit } from "../../visits/contract.ts";
 import { spanFrom, timeText } from "../job/job-values.ts";
 import { refreshJobs, visitsApi } from "../jobs-api.ts";
@@ -17,6 +18,10 @@ import { useZone } from "../use-business-day.ts";
 export type ScheduleSubject =
   | { kind: "new"; jobId: number; minutes?: number | undefined }
   | { kind: "existing"; visit: Visit; date?: string | undefined };
+
+/** The job whose visit it is: who plans a visit has the job in hand. */
+export const jobOf = (subject: ScheduleSubject): number =>
+  subject.kind === "new" ? subject.jobId : subject.visit.job_id;
 
 type ScheduleValues = {
   date: string;
@@ -34,6 +39,7 @@ type Options = { subject: ScheduleSubject; mutationKey: MutationKey; onSaved: ()
 export function useScheduleForm({ subject, mutationKey, onSaved }: Options) {
   const client = useQueryClient();
   const zone = useZone();
+  useEditing("job", jobOf(subject));
   const form = useRecordForm<Visit, ScheduleValues, ScheduleValues, Visit, string>({
     mutationKey,
     record: subject.kind === "existing" ? subject.visit : null,

@@ -43,7 +43,8 @@ export function ImportReport({ report, leavesOut, onLeaveOut }: Props) {
   );
 }
 
-function Lines({ report: { lines } }: { report: ImportPreview }) {
+function Lines({ report: { lines, columns } }: { report: ImportPreview }) {
+  const headers = new Map(columns.map(({ field, header }) => [field, header]));
   const currency = useSession().organization?.currency ?? "USD";
   const text = (amount: number | null) => (amount === null ? "—" : formatMoney({ amount, currency }));
   return (
@@ -66,6 +67,11 @@ function Lines({ report: { lines } }: { report: ImportPreview }) {
             <td data-align="end">{line.action === "invalid" ? "—" : text(line.new_cents)}</td>
             <td>
               <StatusBadge status={line.action} {...actionLooks[line.action]} size="sm" />
+              {line.changed.length > 0 && (
+                <p className={classes.small}>
+                  {line.changed.map((field) => headers.get(field) ?? wordsOf(field)).join(", ")}
+                </p>
+              )}
             </td>
           </tr>
         ))}
