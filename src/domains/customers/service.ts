@@ -9,6 +9,7 @@ import {
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
 import { violatedConstraint } from "#platform/database/database-errors.ts";
+import { readTogether } from "#platform/database/read-together.ts";
 import { invalid, notFound } from "#platform/errors.ts";
 import { addLast, addLastIfAny, addWithEvent, inTransaction, isAlone } from "#platform/transaction.ts";
 import { toMajorUnits } from "#shared/money/money.ts";
@@ -142,7 +143,9 @@ function explainMember(error: unknown): never {
 /** All four statuses are listed, also those that nobody is in. */
 export async function getCustomerStats(actor: Actor) {
   const scope = requirePermission(actor, "customers.view");
-  const { figures, workedFor } = await readStatusFigures(scope, aYearBefore(now()));
+  const { figures, workedFor } = await readTogether(scope, "customer figures", [scope.reach], () =>
+    readStatusFigures(scope, aYearBefore(now())),
+  );
   const byStatus = new Map(figures.map((figure) => [figure.status, figure]));
   const openCents = valueOf("lead") + valueOf("prospect");
   const stats_by_status = CustomerStatus.options.map((status) => ({

@@ -1,6 +1,7 @@
 /** Works out the four figures of the dashboard and how each changed against the previous month. */
 import { type Actor, requirePermission } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
+import { readTogether } from "#platform/database/read-together.ts";
 import { reachOf } from "#platform/narrowing.ts";
 import { money, percentIn, toMajorUnits } from "#shared/money/money.ts";
 import { monthToDate, type Span, sameSpanOfPreviousMonth } from "#shared/time/time.ts";
@@ -19,7 +20,9 @@ export async function getDashboardStats(actor: Actor): Promise<DashboardStats> {
     jobs: reachOf(actor, "jobs.view", scope.reach),
     revenue: reachOf(actor, "dashboard.revenue", scope.reach),
   };
-  const figures = await readFigures(scope, reaches, spansOf(now(), actor.timeZone));
+  const figures = await readTogether(scope, `figures ${actor.timeZone}`, Object.values(reaches), () =>
+    readFigures(scope, reaches, spansOf(now(), actor.timeZone)),
+  );
   const current = shown(figures.current);
   const previous = shown(figures.previous);
   const revenue = current.revenue === null ? null : money(Number(current.revenue), figures.currency);

@@ -75,7 +75,7 @@ const invoices: Maker = (scope, { span, reach, withTax }) => sql`
     null::timestamptz as at, l.value, 1 as weight
   from (
     select organization_id, invoice_id, day, customer_id, job_id,
-      sum(${withTax ? sql`gross_cents` : sql`net_cents`}) as value
+      sum(${withTax ? sql`gross_cents` : sql`net_cents`})::bigint as value
     from revenue_lines where organization_id = ${scope.organizationId} and kind = 'issued' and ${onDays(sql`day`, span)}
     group by organization_id, invoice_id, day, customer_id, job_id
   ) l
