@@ -29,10 +29,59 @@ export type FactAsked = {
  * Selects bucket, record, record_id, label, detail, customer_id, service_id, member_id, source, day, at, value, weight.
  * Either `day` or `at` is there. What is joined only for names and isn't asked for costs nothing.
  */
-export const factRows = (scope: Scope, fact: CountedFact, asked: FactAsked): RawBuilder<unknown> =>
-  makers[fact](scope, asked);
+export function factRows(scope: Scope, fact: CountedFact, asked: FactAsked): RawBuilder<unknown> {
+  const family = familyOf(fact);
+  const counted = family?.counted[fact]?.(asked);
+  if (family && counted) return family.rows(scope, asked, sql`${counted.value} as value`, counted.only);
+  const make = alone[fact];
+  if (!make) throw new TypeError(`There are no rows of ${fact}`);
+  return make(scope, asked);
+}
+
+/**
+ * The same for facts that stand in the same rows, with value_0 and is_0 of the first, value_1 and is_1 of the second and
+ * so on, which say what the row counts for each fact and whether it does.
+ */
+export function rowsOfSeveral(
+  scope: Scope,
+  facts: readonly CountedFact[],
+  asked: FactAsked,
+): RawBuilder<unknown> {
+  const [first] = facts;
+  const family = first && familyOf(first);
+  const counted = facts.flatMap((fact) => family?.counted[fact]?.(asked) ?? []);
+  if (!family || counted.length < facts.length)
+    throw new TypeError(`${facts.join()} stand in no rows together`);
+  const values = counted.map(
+    ({ value, only }, index) =>
+      sql`${value} as ${sql.ref(`value_${index}`)}, ${only} as ${sql.ref(`is_${index}`)}`,
+  );
+  const only = sql.join(
+    counted.map((each) => sql`(${each.only})`),
+    sql` or `,
+  );
+  return family.rows(scope, asked, sql.join(values), only);
+}
+
+/** Whether both can be added up in one walk. */
+export const standTogether = (one: CountedFact, other: CountedFact): boolean =>
+  one === other || (familyOf(one) !== undefined && familyOf(one) === familyOf(other));
 
 type Maker = (scope: Scope, asked: FactAsked) => RawBuilder<unknown>;
+
+/** What a fact counts of a row, and which rows are of it. */
+type Counted = { value: RawBuilder<unknown>; only: RawBuilder<unknown> };
+
+/** Facts that stand in the same rows: adding both up costs little more than one of them. */
+type Family = {
+  counted: Partial<Record<CountedFact, (asked: FactAsked) => Counted>>;
+  rows: (
+    scope: Scope,
+    asked: FactAsked,
+    values: RawBuilder<unknown>,
+    only: RawBuilder<unknown>,
+  ) => RawBuilder<unknown>;
+};
 
 const dayBucket = (day: RawBuilder<unknown>, { edges }: Span) =>
   sql`width_bucket(${day}, ${[...edges]}::date[])`;
@@ -50,62 +99,65 @@ const seen = (scope: Scope, table: "c" | "j" | "e", reach: Reach): RawBuilder<Sq
 const customers = (id: RawBuilder<unknown>, org: RawBuilder<unknown>) =>
   sql`left join customers c on c.organization_id = ${org} and c.id = ${id}`;
 
-const revenueLines =
-  (which: "revenue" | "sold"): Maker =>
-  (scope, { span, reach, withTax }) => {
-    const value = withTax ? sql`l.gross_cents` : sql`l.net_cents`;
-    return sql`select ${dayBucket(sql`l.day`, span)} as bucket, 'invoice' as record, l.invoice_id as record_id,
-      coalesce(n.number, i.number) as label, l.kind as detail, l.customer_id, l.service_id, j.assigned_to as member_id,
-      c.source, l.day, null::timestamptz as at,
-      ${which === "sold" ? sql`l.quantity` : value} as value, 1 as weight
-    from revenue_lines l
-    left join invoices i on i.organization_id = l.organization_id and i.id = l.invoice_id
-    left join credit_notes n on n.organization_id = l.organization_id and n.id = l.credit_note_id
-    left join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
-    ${customers(sql`l.customer_id`, sql`l.organization_id`)}
-    where l.organization_id = ${scope.organizationId} and ${onDays(sql`l.day`, span)}
-      ${which === "sold" ? sql`and l.service_id is not null and l.kind <> 'credited'` : sql``}
-      and ${seen(scope, "c", reach)}`;
-  };
+const lines: Family = {
+  counted: {
+    revenue: ({ withTax }) => ({ value: withTax ? sql`l.gross_cents` : sql`l.net_cents`, only: sql`true` }),
+    sold: () => ({ value: sql`l.quantity`, only: sql`l.service_id is not null and l.kind <> 'credited'` }),
+  },
+  rows: (scope, { span, reach }, values, only) => sql`
+  select ${dayBucket(sql`l.day`, span)} as bucket, 'invoice' as record, l.invoice_id as record_id,
+    coalesce(n.number, i.number) as label, l.kind as detail, l.customer_id, l.service_id, j.assigned_to as member_id,
+    c.source, l.day, null::timestamptz as at, ${values}, 1 as weight
+  from revenue_lines l
+  left join invoices i on i.organization_id = l.organization_id and i.id = l.invoice_id
+  left join credit_notes n on n.organization_id = l.organization_id and n.id = l.credit_note_id
+  left join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
+  ${customers(sql`l.customer_id`, sql`l.organization_id`)}
+  where l.organization_id = ${scope.organizationId} and ${onDays(sql`l.day`, span)} and (${only})
+    and ${seen(scope, "c", reach)}`,
+};
 
-/** One row for each invoice as it was issued: what its lines came to together, before anything else is joined. */
+/**
+ * One row for each invoice as it was issued: what its lines came to together, before anything else is joined. They all
+ * have the day, the customer and the job of the invoice, and stand together in the index.
+ */
 const invoices: Maker = (scope, { span, reach, withTax }) => sql`
   select ${dayBucket(sql`l.day`, span)} as bucket, 'invoice' as record, l.invoice_id as record_id, i.number as label,
     'issued' as detail, l.customer_id, null::bigint as service_id, j.assigned_to as member_id, c.source, l.day,
     null::timestamptz as at, l.value, 1 as weight
   from (
-    select organization_id, invoice_id, day, customer_id, job_id,
+    select organization_id, invoice_id, day, min(customer_id) as customer_id, min(job_id) as job_id,
       sum(${withTax ? sql`gross_cents` : sql`net_cents`})::bigint as value
     from revenue_lines where organization_id = ${scope.organizationId} and kind = 'issued' and ${onDays(sql`day`, span)}
-    group by organization_id, invoice_id, day, customer_id, job_id
+    group by organization_id, day, invoice_id
   ) l
   left join invoices i on i.organization_id = l.organization_id and i.id = l.invoice_id
   left join jobs j on j.organization_id = l.organization_id and j.id = l.job_id
   ${customers(sql`l.customer_id`, sql`l.organization_id`)}
   where ${seen(scope, "c", reach)}`;
 
-const cashKinds = {
-  cash: ["payment", "refund", "payment_failed", "disputed", "dispute_won"],
-  refund: ["refund", "payment_failed", "disputed", "dispute_won"],
-  issued: ["issued"],
-} as const;
+const backKinds = ["refund", "payment_failed", "disputed", "dispute_won"];
+const isOneOf = (kinds: readonly string[]) => sql`a.kind = any(${[...kinds]}::text[])`;
 
 /** Entries of the customers' accounts, as the books have them. */
-const entries =
-  (which: keyof typeof cashKinds): Maker =>
-  (scope, { span, reach }) =>
-    sql`
+const entries: Family = {
+  counted: {
+    cash: () => ({ value: sql`-a.amount_cents`, only: isOneOf(["payment", ...backKinds]) }),
+    refund: () => ({ value: sql`a.amount_cents`, only: isOneOf(backKinds) }),
+    issued: () => ({ value: sql`a.amount_cents`, only: isOneOf(["issued"]) }),
+  },
+  rows: (scope, { span, reach }, values, only) => sql`
   select ${dayBucket(sql`a.day`, span)} as bucket,
     case when a.payment_id is null then 'invoice' else 'payment' end as record,
     coalesce(a.payment_id, a.invoice_id) as record_id, i.number as label, a.kind as detail, a.customer_id,
-    null::bigint as service_id, j.assigned_to as member_id, c.source, a.day, null::timestamptz as at,
-    ${which === "cash" ? sql`-a.amount_cents` : sql`a.amount_cents`} as value, 1 as weight
+    null::bigint as service_id, j.assigned_to as member_id, c.source, a.day, null::timestamptz as at, ${values}, 1 as weight
   from account_entries a
   left join invoices i on i.organization_id = a.organization_id and i.id = a.invoice_id
   left join jobs j on j.organization_id = i.organization_id and j.id = i.job_id
   ${customers(sql`a.customer_id`, sql`a.organization_id`)}
-  where a.organization_id = ${scope.organizationId} and a.kind = any(${[...cashKinds[which]]}::text[])
-    and ${onDays(sql`a.day`, span)} and ${seen(scope, "c", reach)}`;
+  where a.organization_id = ${scope.organizationId} and (${only}) and ${onDays(sql`a.day`, span)}
+    and ${seen(scope, "c", reach)}`,
+};
 
 /** Events of the log about customers who are still there. */
 const ofCustomers =
@@ -144,15 +196,16 @@ const contacts: Maker = (scope, asked) => sql`
         and f.data ->> 'author' is not null))
   ) first where first.at is not null`;
 
-/** Jobs that were completed: what they leave of their price, or the minutes that were logged on their visits. */
-const jobs =
-  (which: "margin" | "minutes"): Maker =>
-  (scope, { span, reach }) =>
-    sql`
+/** Jobs that were completed: what they leave of their price, and the minutes that were logged on their visits. */
+const doneJobs: Family = {
+  counted: {
+    job: () => ({ value: sql`j.price_cents - used.cents`, only: sql`true` }),
+    work: () => ({ value: sql`used.minutes`, only: sql`true` }),
+  },
+  rows: (scope, { span, reach }, values, only) => sql`
   select ${instantBucket(sql`j.completed_at`, span)} as bucket, 'job' as record, j.id as record_id,
     'Job ' || j.number || ': ' || j.title as label, 'completed' as detail, j.customer_id, j.service_id,
-    j.assigned_to as member_id, c.source, null::date as day, j.completed_at as at,
-    ${which === "margin" ? sql`j.price_cents - used.cents` : sql`used.minutes`} as value, j.price_cents as weight
+    j.assigned_to as member_id, c.source, null::date as day, j.completed_at as at, ${values}, j.price_cents as weight
   from jobs j
   cross join lateral (
     select coalesce(sum(v.used_cents), 0) as cents, coalesce(sum(v.used_minutes), 0) as minutes from visits v
@@ -160,7 +213,11 @@ const jobs =
   ) used
   ${customers(sql`j.customer_id`, sql`j.organization_id`)}
   where j.organization_id = ${scope.organizationId} and j.deleted_at is null and j.completed_at is not null
-    and ${atTimes(sql`j.completed_at`, span)} and ${seen(scope, "j", reach)}`;
+    and ${atTimes(sql`j.completed_at`, span)} and (${only}) and ${seen(scope, "j", reach)}`,
+};
+
+const families = [lines, entries, doneJobs];
+const familyOf = (fact: CountedFact): Family | undefined => families.find(({ counted }) => counted[fact]);
 
 /** Jobs and appointments on the calendar that have ended. */
 const onCalendar = (
@@ -194,13 +251,8 @@ const busy: Maker = (scope, asked) =>
     only: sql`e.status <> 'cancelled' and e.assigned_to = any(${[...asked.memberIds]}::uuid[])`,
   });
 
-const makers: Record<CountedFact, Maker> = {
-  revenue: revenueLines("revenue"),
-  sold: revenueLines("sold"),
+const alone: Partial<Record<CountedFact, Maker>> = {
   invoice: invoices,
-  cash: entries("cash"),
-  refund: entries("refund"),
-  issued: entries("issued"),
   lead: ofCustomers(
     isLead,
     sql`(c.status = 'client' or exists (select from events b
@@ -209,8 +261,6 @@ const makers: Record<CountedFact, Maker> = {
   client: ofCustomers(firstTimeClient),
   contact: contacts,
   lost: ofCustomers(sql`v.type = 'customer.status_changed' and v.data ->> 'to' = 'inactive'`),
-  job: jobs("margin"),
-  work: jobs("minutes"),
   visit: visits,
   busy,
 };

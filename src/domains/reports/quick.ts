@@ -52,7 +52,8 @@ async function readOne(scope: Scope, key: MetricKey, wanted: Wanted, days: Days)
   const isBusy = fact === "busy";
   const members = isBusy ? await bookableMembers(scope) : [];
   const asked = factAsked(scope, key, fact, wanted, spanFor(scope, days, [days]), members);
-  const { all } = await sumUp(scope, fact, asked);
+  const all = (await sumUp(scope, [fact], asked)).get(fact)?.all;
+  if (!all) throw new TypeError(`Nothing was added up for ${key}`);
   return figureOf(key, isBusy ? { ...all, weight: await workingMinutes(scope, days) } : all);
 }
 

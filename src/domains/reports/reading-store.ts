@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
 import { plannedAnew } from "#platform/database/planned-anew.ts";
-import { type CountedFact, type FactAsked, factRows } from "./facts-store.ts";
+import { type CountedFact, type FactAsked, factRows, rowsOfSeveral } from "./facts-store.ts";
 import type { Dimension } from "./metrics-contract.ts";
 
 export type Sums = { value: number; weight: number; count: number; median: number | null };
@@ -25,45 +25,56 @@ function filtered({ filters }: FactAsked): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-const sums = sql`coalesce(sum(value), 0)::float8 as value, coalesce(sum(weight), 0)::float8 as weight,
-  count(*)::int as count`;
-const median = (fact: CountedFact) =>
-  fact === "contact"
-    ? sql`percentile_cont(0.5) within group (order by value)::float8 as median`
-    : sql`null::float8 as median`;
+const medianOf = (fact: CountedFact): RawBuilder<unknown> =>
+  fact === "contact" ? sql`percentile_cont(0.5) within group (order by value)::float8` : sql`null::float8`;
 
-/** By what the sums are split besides time: the most first, or only those of `keys`. */
+/** By what the sums are split besides time: the most of the first fact first, or only those of `keys`. */
 export type Split = { by: Dimension; keys?: readonly string[] | undefined; most: number };
 
 export type Summed = { all: Sums; parts: Map<number, Sums>; keys: Map<string, Sums> };
 
-type SumRow = Sums & { bucket: number | null; key: string | null; is_all: boolean; is_key: boolean };
+type Group = { bucket: number | null; key: string | null; is_all: boolean; is_key: boolean };
+/** The sums of the first fact end with "_0", those of the second with "_1". */
+type SumRow = Group & Record<string, unknown>;
 
 /**
- * In all, of each part of the time that has any, and by the key of what they are split by, in one walk over the rows. The
- * number of a part begins with 1.
+ * Facts that stand in the same rows in all, of each part of the time that has any, and by the key of what they are split
+ * by, in one walk over the rows. The number of a part begins with 1.
  */
-export async function sumUp(
+export async function sumUp<Fact extends CountedFact>(
   scope: Scope,
-  fact: CountedFact,
+  facts: readonly Fact[],
   asked: FactAsked,
   split?: Split,
-): Promise<Summed> {
-  const rows = split ? await sumSplit(scope, fact, asked, split) : await sumOverTime(scope, fact, asked);
-  const none: Sums = { value: 0, weight: 0, count: 0, median: null };
+): Promise<Map<Fact, Summed>> {
+  const rows = split ? await sumSplit(scope, facts, asked, split) : await sumOverTime(scope, facts, asked);
+  return new Map(facts.map((fact, index) => [fact, summedOf(rows, index)]));
+}
+
+const none: Sums = { value: 0, weight: 0, count: 0, median: null };
+
+function summedOf(rows: readonly SumRow[], index: number): Summed {
   const summed: Summed = { all: none, parts: new Map(), keys: new Map() };
-  for (const { bucket, key, is_all, is_key, ...found } of rows) {
-    if (is_all) summed.all = found;
-    else if (is_key) summed.keys.set(key ?? "none", found);
-    else summed.parts.set(bucket ?? 0, found);
+  for (const row of rows) {
+    const found = {
+      value: row[`value_${index}`],
+      weight: row[`weight_${index}`],
+      count: row[`count_${index}`],
+      median: row[`median_${index}`],
+    } as Sums;
+    if (row.is_all) summed.all = found;
+    // Another of the facts has some here.
+    else if (found.count === 0) continue;
+    else if (row.is_key) summed.keys.set(row.key ?? "none", found);
+    else summed.parts.set(row.bucket ?? 0, found);
   }
   return summed;
 }
 
-async function sumOverTime(scope: Scope, fact: CountedFact, asked: FactAsked): Promise<SumRow[]> {
+async function sumOverTime(scope: Scope, facts: readonly CountedFact[], asked: FactAsked): Promise<SumRow[]> {
   const { rows } = await sql<SumRow>`
-    ${plannedAnew} select bucket, null as key, grouping(bucket) = 1 as is_all, false as is_key, ${sums}, ${median(fact)}
-    from (${factRows(scope, fact, asked)}) f where ${filtered(asked)} group by grouping sets ((), (bucket))`.execute(
+    ${plannedAnew} select bucket, null as key, grouping(bucket) = 1 as is_all, false as is_key, ${sumsOf(facts)}
+    from (${rowsOf(scope, facts, asked)}) f where ${filtered(asked)} group by grouping sets ((), (bucket))`.execute(
     scope.db,
   );
   return rows;
@@ -71,21 +82,43 @@ async function sumOverTime(scope: Scope, fact: CountedFact, asked: FactAsked): P
 
 async function sumSplit(
   scope: Scope,
-  fact: CountedFact,
+  facts: readonly CountedFact[],
   asked: FactAsked,
   { by, keys, most }: Split,
 ): Promise<SumRow[]> {
   const key = sql.ref(`f.${columns[by]}`);
   const only = keys ? sql`having grouping(${key}) = 1 or ${keyText(key)} = any(${[...keys]}::text[])` : sql``;
-  const { rows } = await sql<SumRow>`
-    ${plannedAnew} select f.bucket, ${key}::text as key, grouping(${key}) + grouping(f.bucket) = 2 as is_all,
-      grouping(${key}) = 0 as is_key, ${sums}, ${median(fact)}
-    from (${factRows(scope, fact, asked)}) f where ${filtered(asked)}
-    group by grouping sets ((), (f.bucket), (${key})) ${only}
-    order by is_key, value desc, count desc, ${keyText(key)} limit ${asked.span.edges.length + 1 + most}`.execute(
-    scope.db,
+  const order = facts.map(
+    (_, index) => sql`${sql.ref(`count_${index}`)} = 0, ${sql.ref(`value_${index}`)} desc,
+      ${sql.ref(`count_${index}`)} desc`,
   );
+  const { rows } = await sql<SumRow>`
+    ${plannedAnew} select * from (
+      select f.bucket, ${key}::text as key, grouping(${key}) + grouping(f.bucket) = 2 as is_all,
+        grouping(${key}) = 0 as is_key, ${sumsOf(facts)}
+      from (${rowsOf(scope, facts, asked)}) f where ${filtered(asked)}
+      group by grouping sets ((), (f.bucket), (${key})) ${only}
+    ) s order by is_key, ${sql.join(order)}, ${keyText(sql.ref("key"))}
+    limit ${asked.span.edges.length + 1 + most}`.execute(scope.db);
   return rows;
+}
+
+const rowsOf = (scope: Scope, facts: readonly CountedFact[], asked: FactAsked): RawBuilder<unknown> => {
+  const [only, ...others] = facts;
+  return only && others.length === 0 ? factRows(scope, only, asked) : rowsOfSeveral(scope, facts, asked);
+};
+
+function sumsOf(facts: readonly CountedFact[]): RawBuilder<unknown> {
+  const parts = facts.map((fact, index) => {
+    const isAlone = facts.length === 1;
+    const value = isAlone ? sql`value` : sql.ref(`value_${index}`);
+    const ofFact = isAlone ? sql`` : sql`filter (where ${sql.ref(`is_${index}`)})`;
+    const as = (name: string) => sql.ref(`${name}_${index}`);
+    return sql`coalesce(sum(${value}) ${ofFact}, 0)::float8 as ${as("value")},
+      coalesce(sum(weight) ${ofFact}, 0)::float8 as ${as("weight")}, count(*) ${ofFact}::int as ${as("count")},
+      ${medianOf(fact)} as ${as("median")}`;
+  });
+  return sql.join(parts);
 }
 
 const keyText = (key: RawBuilder<unknown>) => sql`coalesce(${key}::text, 'none')`;
@@ -149,8 +182,8 @@ export async function listRows(
       l.detail, trim(c.first_name || ' ' || c.last_name) as who, l.day, l.at, l.value, l.weight,
       to_char(l.moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
       (select count(*)::int from lines) as total,
-      (select jsonb_build_object('value', value, 'weight', weight, 'count', count, 'median', median)
-        from (select ${sums}, ${median(fact)} from found) s) as all
+      (select jsonb_build_object('value', value_0, 'weight', weight_0, 'count', count_0, 'median', median_0)
+        from (select ${sumsOf([fact])} from found) s) as all
     from page l left join labels n using (record, record_id, detail, moment)
     left join customers c on c.organization_id = ${scope.organizationId} and c.id = l.customer_id
     order by l.moment desc, l.record_id desc, l.record desc, l.detail desc`.execute(scope.db);

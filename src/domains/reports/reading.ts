@@ -9,6 +9,7 @@ import { localDay } from "#shared/time/time.ts";
 import { factDimensions, reportScope, splitsOf, whyNot } from "./access.ts";
 import { factAsked, spanFor, type Wanted, wantedOf } from "./asking.ts";
 import { type By, type Days, type Figure, mostRows, type Report, type ReportQuery } from "./contract.ts";
+import { type CountedFact, standTogether } from "./facts-store.ts";
 import { addsUp, changeOf, figureOf } from "./figures.ts";
 import { type Dimension, type MetricKey, metrics } from "./metrics-contract.ts";
 import { namesOf, type Split, type Summed, type Sums, sumUp } from "./reading-store.ts";
@@ -97,7 +98,8 @@ async function readAll(
   const read: ReadAll = new Map();
   let open: Awaited<ReturnType<typeof openAt>> | undefined;
   let keys: readonly string[] | undefined;
-  for (const key of readOf(scope, report, wanted)) {
+  const wantedKeys = readOf(scope, report, wanted);
+  for (const key of wantedKeys) {
     const { fact } = metrics[key];
     if (fact === "open") {
       open ??= await openAt(scope, days.to);
@@ -105,9 +107,17 @@ async function readAll(
       continue;
     }
     const split = splitFor(report, key, by, keys);
-    const sums =
-      known.get(fact) ?? (await sumUp(scope, fact, factAsked(scope, key, fact, wanted, span), split));
-    known.set(fact, sums);
+    if (!known.has(fact)) {
+      const together = factsWith(
+        fact,
+        wantedKeys,
+        (other) => isSplitBy(report, other, by) === Boolean(split),
+      );
+      const asked = factAsked(scope, key, fact, wanted, span);
+      for (const [each, found] of await sumUp(scope, together, asked, split)) known.set(each, found);
+    }
+    const sums = known.get(fact);
+    if (!sums) throw new TypeError(`Nothing was added up for ${key}`);
     // The first column says which lines there are, and the others add theirs while there is room.
     if (split && sums.keys.size >= mostRows) keys ??= [...sums.keys.keys()];
     read.set(key, { value: figureOf(key, sums.all), parts: sums.parts, keys: sums.keys });
@@ -121,16 +131,28 @@ const readOf = (scope: Scope, report: ReportKey, { filters }: Wanted): MetricKey
     (key) => !whyNot(scope, key, filters),
   );
 
-function splitFor(
+/** Of the facts of these figures those that are added up in the same walk as `fact`, which comes first. */
+function factsWith(
+  fact: CountedFact,
+  keys: readonly MetricKey[],
+  isAlike: (key: MetricKey) => boolean,
+): CountedFact[] {
+  const others = keys.flatMap((key) => {
+    const other = metrics[key].fact;
+    return other !== "open" && standTogether(fact, other) && isAlike(key) ? [other] : [];
+  });
+  return [...new Set([fact, ...others])];
+}
+
+const isSplitBy = (report: ReportKey, key: MetricKey, by: By): by is Dimension =>
+  by !== "time" && reports[report].columns.includes(key) && factDimensions[metrics[key].fact].includes(by);
+
+const splitFor = (
   report: ReportKey,
   key: MetricKey,
   by: By,
   keys: readonly string[] | undefined,
-): Split | undefined {
-  const isSplit =
-    by !== "time" && reports[report].columns.includes(key) && factDimensions[metrics[key].fact].includes(by);
-  return isSplit ? { by, keys, most: mostRows } : undefined;
-}
+): Split | undefined => (isSplitBy(report, key, by) ? { by, keys, most: mostRows } : undefined);
 
 /** As the books have it (decision 69): at the end of that day, or today. */
 export const openAt = (scope: Scope, to: string) => getOpenTotals(scope.actor, { as_of: asOf(scope, to) });
