@@ -35,7 +35,7 @@ export const test = base.extend<Given>({
     });
     await use(page);
     // What a page still asks when its journey is over gets no changed answer any more.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(complaints).toEqual([]);
   },
   as: async ({ page, request }, use) => {

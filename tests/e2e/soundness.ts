@@ -1,6 +1,5 @@
 /** What holds on every page: it has finished loading, axe finds nothing, and nothing is wider than the screen. */
-import { setTimeout as delay } from "node:timers/promises";
-import { expect, type Frame, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 declare global {
@@ -36,29 +35,13 @@ async function isStill(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds that axe has for one page, many times what it needs. */
-const axePatienceMs = 30_000;
-
-/** To read axe is more work for a page than to be looked at by it: each document gets it once. */
-async function giveAxe(frame: Frame, isAnew: boolean): Promise<void> {
-  const hasAxe = () => "axe" in globalThis;
-  if (!isAnew && (await frame.evaluate(hasAxe))) return;
-  await frame.evaluate(axe.source);
-  // A preview in a frame of its own is of no origin, and is looked at all the same.
-  await frame.evaluate(() => globalThis.axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] }));
-}
-
-/** What axe finds on a page and in its frames, each as the rule and the elements. */
-async function askAxe(page: Page, rules: string[] | undefined, isAnew: boolean): Promise<string[]> {
-  const main = page.mainFrame();
-  // A frame that is gone by now concerns nobody, and one that can't be entered axe leaves out.
-  const within = page.frames().filter((frame) => frame !== main);
-  await Promise.all([
-    giveAxe(main, isAnew),
-    ...within.map((frame) => giveAxe(frame, isAnew).catch(() => {})),
-  ]);
+/** What axe finds on a page, each as the rule and the elements. Frames are left out: ours are previews that run no script. */
+async function askAxe(page: Page, rules: string[] | undefined): Promise<string[]> {
+  // To read axe is more work for a page than to be looked at by it: each document gets it once.
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
     const { violations } = await globalThis.axe.run(document, {
+      iframes: false,
       resultTypes: ["violations"],
       ...(runOnly && { runOnly }),
     });
@@ -68,23 +51,11 @@ async function askAxe(page: Page, rules: string[] | undefined, isAnew: boolean):
   }, rules);
 }
 
-/** A frame that is written anew while axe enters it, as previews are, never answers, so axe is asked again. */
-async function violationsOn(page: Page, rules: string[] | undefined): Promise<string[]> {
-  for (let attempt = 1; attempt <= 3; attempt++) {
-    const asked = askAxe(page, rules, attempt > 1);
-    const answer = await Promise.race([asked, delay(axePatienceMs, undefined, { ref: false })]);
-    if (answer) return answer;
-    // What it throws once its page is closed concerns nobody any more.
-    asked.catch(() => {});
-  }
-  throw new Error(`axe gave no answer on ${page.url()}`);
-}
-
 /** `rules` narrows what axe looks for; without it axe looks for everything. */
 export async function isSound(page: Page, rules?: string[]): Promise<void> {
   await hasLoaded(page);
   await isStill(page);
-  expect(await violationsOn(page, rules), page.url()).toEqual([]);
+  expect(await askAxe(page, rules), page.url()).toEqual([]);
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(excess, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }
