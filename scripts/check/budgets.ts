@@ -36,7 +36,7 @@ const budgets: Budget[] = [
     sources: [customers, slots],
     after: [signIn, shell],
     // Each domain that arrives adds about half a kilobyte: its addresses, its entries in slots, its words in the palette.
-    kilobytes: 239,
+    kilobytes: 240,
     files: 7,
   },
 ];

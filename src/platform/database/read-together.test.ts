@@ -41,9 +41,10 @@ describe("reading together", () => {
     assert.equal(begun.length, 3);
     begun[2]?.resolve(3);
     assert.equal(await last, 3);
-    ask(actor);
+    const afterwards = ask(actor);
     assert.equal(begun.length, 4);
     begun[3]?.resolve(4);
+    assert.equal(await afterwards, 4);
   });
 
   test("a reading that fails fails only for those who waited for it", async () => {

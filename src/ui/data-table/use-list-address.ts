@@ -59,46 +59,36 @@ export function useListAddress(): ListAddress {
 function useAddressValues(): { values: URLSearchParams; set: ListAddress["set"] } {
   const [params, setParams] = useSearchParams();
   const [ahead, setAhead] = useState<URLSearchParams | null>(null);
-  const asked = useRef<{ values: URLSearchParams; texts: Set<string> }>({ values: params, texts: new Set() });
+  /** The addresses asked for that are still to come, the latest last. */
+  const asked = useRef<string[]>([]);
   const write = useRef(setParams);
   useEffect(() => {
     write.current = setParams;
   });
 
   useEffect(() => {
-    const { values, texts } = asked.current;
-    // One of several steps asked for in a row, and not the last.
-    if (texts.has(params.toString()) && params.toString() !== values.toString()) return;
-    asked.current = { values: params, texts: new Set() };
-    setAhead(null);
-  }, [params]);
-
-  useEffect(() => {
-    // A step that is taken back before it was drawn changes no params, and nothing else would forget it.
     function forget() {
-      asked.current = { values: new URLSearchParams(location.search), texts: new Set() };
+      asked.current = [];
       setAhead(null);
     }
+    const text = params.toString();
+    // One of several steps asked for in a row stays ahead until the last has come.
+    if (!asked.current.includes(text) || asked.current.at(-1) === text) forget();
+    // A step that is taken back before it was drawn changes no params.
     addEventListener("popstate", forget);
     return () => removeEventListener("popstate", forget);
-  }, []);
+  }, [params]);
 
   const set = useCallback<ListAddress["set"]>((changes, { isStep = false } = {}) => {
-    const next = changed(asked.current.values, changes);
-    asked.current.values = next;
-    asked.current.texts.add(next.toString());
+    const next = new URLSearchParams(asked.current.at(-1) ?? location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    asked.current.push(next.toString());
     setAhead(next);
     write.current(next, { replace: !isStep, preventScrollReset: true });
   }, []);
 
   return { values: ahead ?? params, set };
-}
-
-function changed(now: URLSearchParams, values: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(now);
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
 }
