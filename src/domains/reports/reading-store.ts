@@ -38,8 +38,8 @@ type Group = { bucket: number | null; key: string | null; is_all: boolean; is_ke
 type SumRow = Group & Record<string, unknown>;
 
 /**
- * Facts that stand in the same rows in all, of each part of the time that has any, and by the key of what they are split
- * by, in one walk over the rows. The number of a part begins with 1.
+ * Adds up facts that stand in the same rows, in one walk over them: altogether, for each part of the time that has any,
+ * and for each key of the split. Parts are numbered from 1.
  */
 export async function sumUp<Fact extends CountedFact>(
   scope: Scope,

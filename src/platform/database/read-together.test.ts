@@ -85,7 +85,7 @@ describe("reading together", () => {
     await outside;
   });
 
-  test("whoever adds a customer finds it in the figures, however many ask at once", async () => {
+  test("a customer who was just added is in the figures, even when many people ask at once", async () => {
     const { actor } = here.owner;
     const before = (await getDashboardStats(actor)).total_customers ?? 0;
     const added = Array.from({ length: 12 }, async (_, number) => {

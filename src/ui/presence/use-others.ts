@@ -13,12 +13,16 @@ const lookEveryMs = 1_000;
 const longestAnswerMs = 300;
 /** How many parts of this page show a record, such as a window that comes while another one closes. */
 const shown = new Map<string, number>();
+/** Who was last known to be there, for a part of the page that comes later: those who know of this page don't answer it. */
+const lastKnown = new Map<string, Others>();
 const keyOf = (kind: PresenceKind, id: number): string => `${kind} ${id}`;
 const page = Math.random().toString(36).slice(2, 14);
 
 /** `draft` is what stands in a box on the page: while it changes, one is typing. */
 export function useOthersHere({ kind, id }: Opened, draft = ""): Others {
-  const [others, setOthers] = useState(nobody);
+  const key = keyOf(kind, id);
+  const [others, setOthers] = useState(() => stillThere(lastKnown.get(key) ?? nobody, performance.now()));
+  const remember = useEffectEvent(() => lastKnown.set(key, others));
   const { say, state } = useTelling({ kind, id }, draft, others.size > 0);
   const answer = useEffectEvent((presence: Presence) => {
     // Whoever has just come hears at once who is here.
@@ -36,6 +40,7 @@ export function useOthersHere({ kind, id }: Opened, draft = ""): Others {
     [kind, id],
   );
   useEffect(() => {
+    remember();
     if (others.size === 0) return;
     const timer = setInterval(() => setOthers((known) => stillThere(known, performance.now())), lookEveryMs);
     return () => clearInterval(timer);
@@ -72,7 +77,10 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
       removeEventListener("pagehide", leave);
       const others = (shown.get(key) ?? 1) - 1;
       if (others > 0) shown.set(key, others);
-      else shown.delete(key);
+      else {
+        shown.delete(key);
+        lastKnown.delete(key);
+      }
       // Where another part shows it still, the page is not left.
       if (others === 0) leave();
     };
