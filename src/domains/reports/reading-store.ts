@@ -63,8 +63,6 @@ function summedOf(rows: readonly SumRow[], index: number): Summed {
       median: row[`median_${index}`],
     } as Sums;
     if (row.is_all) summed.all = found;
-    // Another of the facts has some here.
-    else if (found.count === 0) continue;
     else if (row.is_key) summed.keys.set(row.key ?? "none", found);
     else summed.parts.set(row.bucket ?? 0, found);
   }

@@ -131,6 +131,18 @@ describe("Figures", () => {
     assert.equal(services.columns.find(({ metric }) => metric === "margin_rate")?.total, 87.5);
   });
 
+  test("of what was sold leave out what isn't in the price book, and what is void", async () => {
+    await someMonths();
+    const services = await get("service-usage");
+    assert.equal(valueOf(services, "sold"), 3 + 1);
+    const sold = services.rows.map(({ name, values }) => [name, values["sold"]]);
+    assert.deepEqual(sold, [
+      ["Drain clearing", 3],
+      ["Water heater", 1],
+      ["Other items", 0],
+    ]);
+  });
+
   test("of a deposit count it once, when it is invoiced", async () => {
     const { id: customer_id } = await invoices.customer();
     const line = { kind: "labor", name: "Boiler", quantity: "1", unit_price_cents: 50_000 };
