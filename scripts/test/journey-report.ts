@@ -1,6 +1,7 @@
 /** Counts the journeys of a run out of the report that the browser's test runner writes, and names what went wrong. */
 import path from "node:path";
-import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { JSONReport, JSONReportSuite, JSONReportTestResult } from "@playwright/test/reporter";
+import { witnessed } from "../../tests/e2e/witness.ts";
 import { type FileTime, type Tally, tellFailure } from "./tally-reporter.ts";
 
 export type JourneyReport = Pick<JSONReport, "config" | "suites" | "errors" | "stats">;
@@ -54,7 +55,22 @@ function namesOf(suite: JSONReportSuite, wanted: "unexpected" | "flaky", folder:
     .map((spec) => {
       const results = spec.tests.flatMap((test) => test.results);
       const found = results.flatMap((result) => result.errors)[0]?.message ?? "ended without a word";
-      return tellFailure({ file: path.join(folder, spec.file), line: spec.line, name: spec.title }, found);
+      const told = tellFailure(
+        { file: path.join(folder, spec.file), line: spec.line, name: spec.title },
+        found,
+      );
+      return [told, ...results.slice(0, 1).flatMap(witnessOf)].join("\n");
     });
   return [...inner, ...own];
 }
+
+/** What stood on the page when the journey failed first. */
+const witnessOf = ({ attachments }: JSONReportTestResult): string[] =>
+  attachments
+    .filter(({ name, body }) => name === witnessed && body !== undefined)
+    .flatMap(({ body }) =>
+      Buffer.from(body ?? "", "base64")
+        .toString("utf8")
+        .split("\n"),
+    )
+    .map((line) => `    ${line}`);

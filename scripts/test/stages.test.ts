@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
+import { witnessed } from "../../tests/e2e/witness.ts";
 import { importing, plant } from "../check/planted-tree.ts";
 import { readSourceTree } from "../check/source.ts";
 import { type JourneyReport, tallyOfJourneys } from "./journey-report.ts";
@@ -47,14 +48,31 @@ test("each failed test is told with its place, its name and what it found", asyn
 });
 
 test("a journey that passes when it is tried again has passed and is named, unless there are many of them", () => {
+  const body = Buffer.from("At /jobs\nIt said: Your plan has ended").toString("base64");
+  const attachments = [
+    { name: "trace", path: "trace.zip" },
+    { name: witnessed, body },
+  ];
   const spec = (title: string, status: string, message?: string) => ({
     title,
     file: "a.spec.ts",
     line: 7,
-    tests: [{ status, results: [{ duration: 1500, errors: message === undefined ? [] : [{ message }] }] }],
+    tests: [
+      {
+        status,
+        results: [
+          {
+            duration: 1500,
+            errors: message === undefined ? [] : [{ message }],
+            attachments: message === undefined ? [] : attachments,
+          },
+        ],
+      },
+    ],
   });
   const wavering = spec("is flaky", "flaky", "too late");
-  const named = "tests/e2e/a.spec.ts:7 is flaky\n    too late";
+  const named =
+    "tests/e2e/a.spec.ts:7 is flaky\n    too late\n    At /jobs\n    It said: Your plan has ended";
   const reportOn = (flaky: number) => ({
     config: { rootDir: path.resolve("tests/e2e") },
     suites: [
@@ -68,7 +86,10 @@ test("a journey that passes when it is tried again has passed and is named, unle
     stats: { expected: 1, unexpected: 1, flaky, skipped: 0 },
   });
   const tally = (flaky: number) => tallyOfJourneys(reportOn(flaky) as unknown as JourneyReport);
-  const failures = ["tests/e2e/a.spec.ts:7 fails\n    no button", "Outside of the journeys\n    no port"];
+  const failures = [
+    "tests/e2e/a.spec.ts:7 fails\n    no button\n    At /jobs\n    It said: Your plan has ended",
+    "Outside of the journeys\n    no port",
+  ];
   const timesOf = (flaky: number) => [
     { file: "tests/e2e/a.spec.ts", seconds: 3 },
     { file: "tests/e2e/b.spec.ts", seconds: 1.5 * flaky },

@@ -1,5 +1,4 @@
-/** The part of the program that sends bulk messages, alone, for the test that kills it: at a moment that is not now. */
-import { writeSync } from "node:fs";
+/** The part of the program that sends bulk messages, alone, for the test that has it die: at a moment that is not now. */
 import type pg from "pg";
 import { bulkJobs } from "#domains/messages/bulk/jobs.ts";
 import { messageJobs } from "#domains/messages/handing-over.ts";
@@ -7,8 +6,10 @@ import { moveClockTo } from "#platform/clock.ts";
 import { loadConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { createContext } from "../../src/server/app-context.ts";
+import { dieWithin } from "./own-end.ts";
 
-type Given = { app: pg.PoolConfig; dataDir: string; secret: string; moment: string };
+/** `diesAt` so many texts, or at none. */
+type Given = { app: pg.PoolConfig; dataDir: string; secret: string; moment: string; diesAt: number | null };
 
 const given = JSON.parse(process.argv[2] ?? "{}") as Given;
 const config = loadConfig({
@@ -22,4 +23,8 @@ const logins = { owner: given.app, app: given.app, appRole: undefined, stop: asy
 const { appContext } = await createContext(config, createLog("silent"), logins);
 moveClockTo(new Date(given.moment));
 await appContext.jobs.work(appContext, [...messageJobs, ...bulkJobs]);
-writeSync(1, "ready\n");
+
+const texts = async () =>
+  (await appContext.pool.query<{ n: number }>("select count(*)::int as n from carrier_stand_in_texts"))
+    .rows[0]?.n ?? 0;
+if (given.diesAt !== null) await dieWithin(given.diesAt, texts);

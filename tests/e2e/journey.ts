@@ -8,6 +8,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { type CastKey, cast } from "#domains/demo/cast.ts";
+import { watch, witnessed } from "./witness.ts";
 
 export { expect };
 
@@ -27,13 +28,15 @@ const expected =
 export const test = base.extend<Given>({
   baseURL: async ({}, use) => use(process.env.JOURNEYS_ADDRESS),
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": networkOfItsOwn() }),
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, info) => {
     const complaints: string[] = [];
+    const tell = watch(page);
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error" && !expected.test(message.text())) complaints.push(message.text());
     });
     await use(page);
+    if (info.status !== info.expectedStatus) await info.attach(witnessed, { body: await tell() });
     // What a page still asks when its journey is over gets no changed answer any more.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     expect(complaints).toEqual([]);

@@ -10,7 +10,6 @@ import { moveClockTo } from "#platform/clock.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
 import { inTransaction } from "#platform/transaction.ts";
-import { lineFrom } from "../chaos/ledger.ts";
 import { kill } from "../chaos/processes.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import { newBulk } from "./bulk-messages.ts";
@@ -95,15 +94,10 @@ async function killIn(setting: Setting, { id, blows, count }: Plan): Promise<Kil
   const uncertain: number[] = [];
   let sentBefore = 0;
   for (let blow = 1; blow <= blows; blow += 1) {
-    const programs = [startProgram(setting), startProgram(setting)];
-    const ends = programs.map((program) => once(program, "close"));
-    await Promise.all(programs.map((program) => lineFrom(program, "ready")));
     // Within its work, however slow the machine is.
-    const wanted = Math.floor((count * blow) / (blows + 2));
-    while ((await tally(setting, id)).texts < wanted) await delay(10);
-    await delay(Math.random() * 50);
-    for (const program of programs) kill(program.pid);
-    await Promise.all(ends);
+    const diesAt = Math.floor((count * blow) / (blows + 2));
+    const programs = [startProgram(setting, diesAt), startProgram(setting, diesAt)];
+    await Promise.all(programs.map((program) => once(program, "close")));
     const left = await tally(setting, id);
     uncertain.push(left.handedOver);
     sentBefore = left.told;
@@ -138,12 +132,13 @@ async function believeDead({ owner }: Setting): Promise<void> {
   await owner.query("update pgboss.job set state = 'retry', start_after = now() where state = 'active'");
 }
 
-function startProgram({ app, running }: Setting): ChildProcess {
+function startProgram({ app, running }: Setting, diesAt: number | null = null): ChildProcess {
   const given = {
     app: { ...app.owner, user: "plumbline_app" },
     dataDir: app.appContext.config.dataDir,
     secret: app.appContext.config.TOKEN_SECRET,
     moment: noon,
+    diesAt,
   };
   const program = spawn(
     process.execPath,

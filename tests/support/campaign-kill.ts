@@ -9,7 +9,6 @@ import type pg from "pg";
 import { moveClockTo } from "#platform/clock.ts";
 import { openPool } from "#platform/database/pool.ts";
 import { createLog } from "#platform/log.ts";
-import { lineFrom } from "../chaos/ledger.ts";
 import { kill } from "../chaos/processes.ts";
 import { startTestApp, type TestApp } from "./app.ts";
 import { newCampaign } from "./campaigns.ts";
@@ -77,15 +76,10 @@ type Plan = { id: number; blows: number; count: number };
 async function killIn(setting: Setting, { id, blows, count }: Plan): Promise<KilledCampaign> {
   let sentBefore = 0;
   for (let blow = 1; blow <= blows; blow += 1) {
-    const programs = [startProgram(setting), startProgram(setting)];
-    const ends = programs.map((program) => once(program, "close"));
-    await Promise.all(programs.map((program) => lineFrom(program, "ready")));
     // Within its work, however slow the machine is.
-    const wanted = Math.floor((count * blow) / (blows + 2));
-    while ((await mailboxOf(setting)).length < wanted) await delay(10);
-    await delay(Math.random() * 50);
-    for (const program of programs) kill(program.pid);
-    await Promise.all(ends);
+    const diesAt = Math.floor((count * blow) / (blows + 2));
+    const programs = [startProgram(setting, diesAt), startProgram(setting, diesAt)];
+    await Promise.all(programs.map((program) => once(program, "close")));
     sentBefore = (await tally(setting, id)).told;
     // What the queue does with work that was taken and not ended within its time, which is minutes.
     await setting.owner.query(
@@ -118,12 +112,13 @@ async function tally({ owner }: Setting, id: number): Promise<Pick<KilledCampaig
   return rows[0] as Pick<KilledCampaign, "told" | "state">;
 }
 
-function startProgram({ app, running }: Setting): ChildProcess {
+function startProgram({ app, running }: Setting, diesAt: number | null = null): ChildProcess {
   const given = {
     app: { ...app.owner, user: "plumbline_app" },
     dataDir: app.appContext.config.dataDir,
     secret: app.appContext.config.TOKEN_SECRET,
     moment: noon,
+    diesAt,
   };
   const program = spawn(
     process.execPath,

@@ -38,8 +38,8 @@ function NameForm({ id, guard, asset, onSaved }: FormProps) {
     save: ({ wanted, context }) =>
       brandingApi.renameAsset.call({ id: asset.id, name: wanted.name }, { context }),
     onSaved: async () => {
-      await client.invalidateQueries({ queryKey: brandingApi.read.queryKey() });
       notifySuccess("Asset renamed.");
+      await client.invalidateQueries({ queryKey: brandingApi.read.queryKey() });
       onSaved();
     },
   });

@@ -48,8 +48,8 @@ function useEnd() {
   return useMutation({
     mutationFn: (session_id: string) => portalApi.endSession.call({ session_id }),
     onSuccess: async ({ email }) => {
-      await client.invalidateQueries({ queryKey: portalApi.key() });
       notifySuccess(`${email} was signed out of the portal.`);
+      await client.invalidateQueries({ queryKey: portalApi.key() });
     },
     onError: (error) => notifyError(error, "The customer couldn't be signed out"),
   });

@@ -92,9 +92,9 @@ function useTake(onDone: () => void) {
     onSuccess: async (made) => {
       onDone();
       renewKey();
+      notifyUndo(`${madeWords(made)}.`, () => void undo(made));
       await client.invalidateQueries({ queryKey: importsApi.list.key() });
       await client.invalidateQueries({ queryKey: customersApi.key() });
-      notifyUndo(`${madeWords(made)}.`, () => void undo(made));
     },
     onError: () => {
       renewKey();
