@@ -61,7 +61,9 @@ async function addYears(given: Given): Promise<void> {
     // Who reacts to events has long read what happened in three years.
     await client.query("begin");
     await addEvents(client, organization);
-    await client.query("update reaction_places set position = greatest(position, (select max(id) from events))");
+    await client.query(
+      "update reaction_places set position = greatest(position, (select max(id) from events))",
+    );
     await client.query("commit");
   } finally {
     for (const table of filled) await client.query(`alter table ${table} enable trigger user`);

@@ -1,6 +1,7 @@
 /** Reads the dashboard's figures, for now and for the same moment of the previous month, in one question. */
 import { type RawBuilder, sql } from "kysely";
 import type { Reach, Scope } from "#platform/actor.ts";
+import { plannedOnce } from "#platform/database/plans.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import { addDays, dayBounds, localDay, type Span } from "#shared/time/time.ts";
 import { receivedInSpan } from "./received-store.ts";
@@ -36,7 +37,7 @@ export async function readFigures(
 ): Promise<{ current: Figures; previous: Figures; currency: string }> {
   const { customers, entries, jobs, revenue } = reaches;
   const { rows } = await sql<Figures & { is_past: boolean; currency: string }>`
-    select span.is_past, (select currency from organizations where id = ${scope.organizationId}) as currency,
+    ${plannedOnce} select span.is_past, (select currency from organizations where id = ${scope.organizationId}) as currency,
       ${customers ? customersAt(scope, customers) : nothing} as customers,
       ${revenue ? sql`(${receivedInSpan(scope, revenue)})::text` : nothing} as "revenueCents",
       ${jobs ? activeJobs(scope, jobs) : nothing} as "activeJobs",

@@ -1,7 +1,7 @@
 /** Adds up the rows of a kind, in all, over time and by what they are split, and lists them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import { plannedAnew } from "#platform/database/planned-anew.ts";
+import { plannedAnew } from "#platform/database/plans.ts";
 import { type CountedFact, type FactAsked, factRows, rowsOfSeveral } from "./facts-store.ts";
 import type { Dimension } from "./metrics-contract.ts";
 

@@ -6,7 +6,7 @@ import type pg from "pg";
 import { newId } from "#platform/ids.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "../../../tests/support/database.ts";
-import { plannedAnew } from "./planned-anew.ts";
+import { plannedAnew, plannedOnce } from "./plans.ts";
 import { openPool } from "./pool.ts";
 import { scopedTo, sendAhead, sendLast } from "./scoped-driver.ts";
 
@@ -148,6 +148,21 @@ describe("a transaction", () => {
       db,
     );
     assert.deepEqual(rows, [{ statement: "select 1 as prepared" }]);
+  });
+
+  test("is as usual after a statement that is planned once, which never gets a plan of its own", async () => {
+    for (let time = 0; time < 3; time += 1) {
+      await sql`${plannedOnce} select ${time}::int as once`.execute(db);
+      await sql`select ${time}::int as usual`.execute(db);
+    }
+    const { rows } = await sql`
+      select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+      where statement ~ '::int as (once|usual)$' order by statement like '%usual'`.execute(db);
+    assert.deepEqual(rows, [
+      { generic: 3, custom: 0 },
+      { generic: 0, custom: 3 },
+    ]);
+    assert.deepEqual((await sql`show plan_cache_mode`.execute(db)).rows, [{ plan_cache_mode: "auto" }]);
   });
 
   test("without any statement changes nothing", async () => {

@@ -13,8 +13,15 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { endsConnection, readableDatabaseError, readably } from "./database-errors.ts";
-import { plannedAnewMark } from "./planned-anew.ts";
-import { announcement, begin, commit, mayGoBefore, runTogether } from "./scoped-query.ts";
+import { plannedAnewMark, plannedOnceMark } from "./plans.ts";
+import {
+  announcement,
+  announcementPlannedOnce,
+  begin,
+  commit,
+  mayGoBefore,
+  runTogether,
+} from "./scoped-query.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -94,6 +101,11 @@ const configOf = ({ sql, parameters }: CompiledQuery): pg.QueryConfig => ({
 
 const announced = (organizationId: string): pg.QueryConfig => ({ ...announcement, values: [organizationId] });
 
+const announcedFor = (organizationId: string, { text }: pg.QueryConfig): pg.QueryConfig =>
+  text.includes(plannedOnceMark)
+    ? { ...announcementPlannedOnce, values: [organizationId] }
+    : announced(organizationId);
+
 /** The part of node-postgres' connection that the published types leave out. */
 type Corked = { connection: { stream: { cork(): void; uncork(): void } } };
 
@@ -142,7 +154,7 @@ class ScopedConnection implements DatabaseConnection {
     return this.#readably(() =>
       this.inTransaction || this.organizationId === null
         ? this.#sendWithAhead(config)
-        : runTogether(this.client, [announced(this.organizationId)], config),
+        : runTogether(this.client, [announcedFor(this.organizationId, config)], config),
     );
   }
 

@@ -7,12 +7,19 @@ export const announcement = {
   text: "select set_config('app.organization_id', $1, true)",
 };
 
+/** The same for one statement that is planned once for any values. */
+export const announcementPlannedOnce = {
+  name: "announce_organization_planned_once",
+  text: "select set_config('app.organization_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)",
+};
+
 export const begin = { name: "begin_transaction", text: "begin" };
 export const commit = { name: "commit_transaction", text: "commit" };
 
 /** Prepared on every connection as it opens, so that they only have to be bound. */
 export const preparedAtConnect: pg.QueryConfig[] = [
   { ...announcement, values: [""] },
+  { ...announcementPlannedOnce, values: [""] },
   { ...begin, values: [] },
   { ...commit, values: [] },
 ];

@@ -1,7 +1,7 @@
 /** Reads what was open on a day: today's balances without the entries of later days. */
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
-import { plannedAnew } from "#platform/database/planned-anew.ts";
+import { plannedAnew } from "#platform/database/plans.ts";
 
 export type OpenInvoice = {
   invoice_id: number;

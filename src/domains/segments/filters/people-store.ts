@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { CustomerRow } from "#domains/customers/tables.ts";
 import type { Scope } from "#platform/actor.ts";
-import { plannedAnew } from "#platform/database/planned-anew.ts";
+import { plannedAnew } from "#platform/database/plans.ts";
 import { withinReach } from "#platform/database/reach.ts";
 import type { Filter } from "./contract.ts";
 import type { Asking } from "./facts-store.ts";
