@@ -37,8 +37,10 @@ test("an event is checked, added, opened, canceled with a reason and taken up ag
   await reason.getByRole("button", { name: "Cancel Event" }).click();
   await expect(reason.getByText("Enter a reason for the cancellation")).toBeVisible();
   await reason.getByRole("textbox").fill("The roof is frozen");
+  await reason.getByLabel("The customer cancelled").check();
   await reason.getByRole("button", { name: "Cancel Event" }).click();
   await expect(opened.getByText("The roof is frozen")).toBeVisible();
+  await expect(opened.getByText("The customer", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(opened.getByText("Scheduled", { exact: true })).toBeVisible();
 });

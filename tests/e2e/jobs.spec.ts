@@ -250,7 +250,8 @@ test("jobs are found and narrowed down, cancelled with a reason, deleted and bro
   await progress.getByRole("button", { name: "Done", exact: true }).click();
   await choose("Cancel Job");
   const why = page.getByRole("dialog", { name: `Cancel ${job.number}` });
-  await why.getByRole("textbox").fill("The customer moved");
+  await why.getByRole("textbox").fill("They moved away");
+  await why.getByLabel("The customer cancelled").check();
   await why.getByRole("button", { name: "Cancel Job" }).click();
   await expect(page.getByText("No jobs found")).toBeVisible();
   await page.getByLabel("Status").selectOption("cancelled");
@@ -260,6 +261,9 @@ test("jobs are found and narrowed down, cancelled with a reason, deleted and bro
   await expect(menu).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(menu).toHaveCount(1);
+  await page.goto(`/jobs/${job.id}`);
+  await expect(page.getByText("The customer cancelled this job")).toBeVisible();
+  await expect(page.getByText("They moved away")).not.toHaveCount(0);
 });
 
 test("the month, the appointments and the board hold on a phone @phone", async ({ as, newCustomer }) => {

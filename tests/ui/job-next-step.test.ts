@@ -30,6 +30,7 @@ const job = (changes: object = {}): Job =>
     status: "planning",
     progress: 0,
     cancel_reason: null,
+    cancelled_by_customer: false,
     checklist: [],
     visits: [],
     visits_total: 0,

@@ -77,6 +77,7 @@ describe("A new event", () => {
       status: "scheduled",
       version: 1,
       cancel_reason: null,
+      cancelled_by_customer: false,
       override_reason: null,
       job_id: null,
       service_id: null,

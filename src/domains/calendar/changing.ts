@@ -111,7 +111,7 @@ export async function planChange(
     ...(before.series_id !== null && isEdited ? { is_exception: true } : {}),
     updated_at: now().toISOString(),
     ...booked,
-    ...(status === before.status ? {} : statusChange(status, at, changes.cancel_reason)),
+    ...(status === before.status ? {} : statusChange(status, at, changes)),
   };
   return { columns, isEdited };
 }
@@ -124,7 +124,7 @@ export async function wantedValues(
   customerReach?: Reach,
 ): Promise<Partial<StoredEvent>> {
   const { start, end, estimated_cost: cost, status: _status, ...rest } = changes;
-  const { override_reason: _override, cancel_reason: _cancel, ...fields } = rest;
+  const { override_reason: _override, cancel_reason: _why, cancelled_by_customer: _who, ...fields } = rest;
   const isOtherCustomer = fields.customer_id !== undefined && fields.customer_id !== before.customer_id;
   const isOtherMember = fields.assigned_to !== undefined && fields.assigned_to !== before.assigned_to;
   const name = isOtherCustomer ? await customerNameFor(tx, fields.customer_id, customerReach) : null;
@@ -163,13 +163,17 @@ const notMovable = (status: EventStatus) =>
     { kind: "status", status },
   );
 
-export function statusChange(status: EventStatus, at: Date, reason?: string | null) {
+type CalledOff = Pick<Changes, "cancel_reason" | "cancelled_by_customer">;
+
+export function statusChange(status: EventStatus, at: Date, calledOff: CalledOff = {}) {
   const moment = at.toISOString();
+  const isOff = status === "cancelled";
   return {
     status,
     completed_at: status === "completed" ? moment : null,
-    cancelled_at: status === "cancelled" ? moment : null,
-    cancel_reason: status === "cancelled" ? (reason ?? null) : null,
+    cancelled_at: isOff ? moment : null,
+    cancel_reason: isOff ? (calledOff.cancel_reason ?? null) : null,
+    cancelled_by_customer: isOff && calledOff.cancelled_by_customer === true,
     updated_at: moment,
   };
 }

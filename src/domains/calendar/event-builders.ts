@@ -168,6 +168,7 @@ export function toCalendarEvent(row: StoredEvent): CalendarEvent {
     customer_id: row.customer_id,
     assigned_to: row.assigned_to,
     cancel_reason: row.cancel_reason,
+    cancelled_by_customer: row.cancelled_by_customer,
     override_reason: row.override_reason,
     service_id: row.service_id,
     is_outside_hours: row.is_outside_hours,

@@ -32,6 +32,8 @@ export type CalendarEventRow = {
   cancelled_at: string | null;
   /** Kept only while the status is "cancelled". */
   cancel_reason: string | null;
+  /** Only while the status is "cancelled". */
+  cancelled_by_customer: Generated<boolean>;
   /** Why it may overlap with something else that takes its member's time. */
   override_reason: string | null;
   overridden_by: string | null;

@@ -21,7 +21,7 @@ export type Figures = {
   revenueCents: string | null;
   activeJobs: number | null;
   jobsCompleted: number | null;
-  /** Completed, missed or cancelled. */
+  /** Completed, missed or called off by the business. */
   jobsDecided: number | null;
 };
 
@@ -100,12 +100,12 @@ const activeJobs = (scope: Scope, reach: Reach): RawBuilder<number> =>
     and (j.completed_at is null or j.completed_at > span.until)
     and (j.cancelled_at is null or j.cancelled_at > span.until))`;
 
-/** Completed, called off, or not even begun on the last day that was promised. */
+/** Completed, called off by the business, or not even begun on the last day that was promised. */
 const decidedJobs = (scope: Scope, reach: Reach) => sql`
   select count(*) filter (where j.completed_at >= span.since and j.completed_at < span.until) as completed,
     count(*) as decided
   from jobs as j where ${ofBusiness(scope, reach)} and ((j.completed_at >= span.since and j.completed_at < span.until)
-    or (j.cancelled_at >= span.since and j.cancelled_at < span.until)
+    or (j.cancelled_at >= span.since and j.cancelled_at < span.until and not j.cancelled_by_customer)
     or (j.status = 'planning' and j.due_date >= span.first_day and j.due_date < span.last_day))`;
 
 /**
@@ -114,7 +114,7 @@ const decidedJobs = (scope: Scope, reach: Reach) => sql`
  */
 const dueEntries = (scope: Scope, reach: Reach) => sql`
   select count(*) filter (where status = 'completed') as completed,
-    count(*) filter (where status <> 'in_progress') as decided
+    count(*) filter (where status <> 'in_progress' and not cancelled_by_customer) as decided
   from calendar_events where organization_id = ${scope.organizationId} and deleted_at is null and job_id is null
     and list_type = 'job' and ends_at > span.since and ends_at <= span.until
     and ${withinReach(scope, "calendar_events", reach)}`;

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { changeCalendarEventStatus } from "#domains/calendar/changing.ts";
+import { changeCalendarEventStatus, updateCalendarEvent } from "#domains/calendar/changing.ts";
 import type { NewCalendarEvent } from "#domains/calendar/contract.ts";
 import { createCalendarEvent } from "#domains/calendar/service.ts";
 import { deleteCustomer } from "#domains/customers/deletion.ts";
@@ -11,7 +11,7 @@ import { createCustomer } from "#domains/customers/service.ts";
 import { getDashboardStats, percentChange } from "#domains/dashboard/figures.ts";
 import { NewJob } from "#domains/jobs/contract.ts";
 import { createJob } from "#domains/jobs/service.ts";
-import { cancelJob, completeJob } from "#domains/jobs/visits/progressing.ts";
+import { cancelJob, completeJob, reopenJob } from "#domains/jobs/visits/progressing.ts";
 import { refundPayment } from "#domains/payments/refunds/service.ts";
 import { recordPayment } from "#domains/payments/service.ts";
 import { markFailed, markSucceeded } from "#domains/payments/settling.ts";
@@ -214,7 +214,7 @@ describe("Active Jobs", () => {
     ];
     for (let count = 0; count < 3; count++) await plan(actor, "2026-11-02T15:00:00Z");
     await completeJob(actor, done.id);
-    await cancelJob(actor, off.id, "Moved away");
+    await cancelJob(actor, off.id, { reason: "Moved away", cancelled_by_customer: true });
     await job(actor, "2026-11-20T15:00:00Z");
     const { active_jobs } = await statsAt(actor, "2026-11-21T17:00:00Z");
     assert.equal(active_jobs, 3);
@@ -230,7 +230,7 @@ describe("Active Jobs", () => {
     await completeJob(actor, doneBefore.id);
     moveClockTo(new Date("2026-10-23T15:00:00Z"));
     await completeJob(actor, doneLater.id);
-    await cancelJob(actor, cancelledLater.id, "Moved away");
+    await cancelJob(actor, cancelledLater.id, { reason: "Moved away", cancelled_by_customer: false });
     await plan(actor, "2026-11-20T15:00:00Z");
     const { active_jobs, changes } = await statsAt(actor, "2026-11-21T17:00:00Z");
     assert.equal(active_jobs, 2, "the one that waits and the one just added");
@@ -251,6 +251,34 @@ describe("Completion Rate", () => {
     await doneJob(actor, "2026-10-05T15:00:00Z", 1);
     const may = await statsAt(actor, "2026-11-21T17:00:00Z");
     assert.deepEqual([may.completion_rate, may.changes.completion_rate], [50, -50]);
+  });
+
+  test("leaves out what the customer called off, jobs and what is on the calendar alone, until it is planned again (T-DSH-2)", async () => {
+    const actor = await business();
+    const plan = async (title: string) => {
+      moveClockTo(new Date("2026-11-02T15:00:00Z"));
+      return createJob(actor, NewJob.parse({ title, client_name: "Ida Berg" }));
+    };
+    const rate = async () => (await statsAt(actor, "2026-11-21T17:00:00Z")).completion_rate;
+    await completeJob(actor, (await plan("Done")).id);
+    const ours = await plan("No part to be had");
+    await cancelJob(actor, ours.id, { reason: "No part to be had", cancelled_by_customer: false });
+    const theirs = await plan("Moved away");
+    const gone = await cancelJob(actor, theirs.id, { reason: "Moved away", cancelled_by_customer: true });
+    assert.deepEqual([gone.cancelled_by_customer, await rate()], [true, 50]);
+
+    await job(actor, "2026-11-07T15:00:00Z");
+    assert.equal(await rate(), 33.3);
+    const { id } = await job(actor, "2026-11-08T15:00:00Z");
+    assert.equal(await rate(), 25);
+    const off = { status: "cancelled", cancel_reason: "Moved away", cancelled_by_customer: true } as const;
+    assert.equal((await updateCalendarEvent(actor, id, off)).cancelled_by_customer, true);
+    assert.equal(await rate(), 33.3);
+
+    const back = await updateCalendarEvent(actor, id, { status: "scheduled" });
+    assert.deepEqual([back.cancelled_by_customer, await rate()], [false, 25]);
+    const again = await reopenJob(actor, theirs.id, "They came back");
+    assert.equal(again.cancelled_by_customer, false);
   });
 
   test("is to one decimal, and nothing at all while no job was due", async () => {

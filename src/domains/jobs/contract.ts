@@ -24,7 +24,7 @@ import {
   tickFields,
 } from "./lines/contract.ts";
 import { JobStats } from "./stats-contract.ts";
-import { Visit } from "./visits/contract.ts";
+import { CancelledByCustomer, Visit } from "./visits/contract.ts";
 
 /** Planning until the first visit begins; completed and cancelled jobs are reopened with a reason. */
 export const JobStatus = z.enum(["planning", "in_progress", "completed", "cancelled"]);
@@ -77,6 +77,8 @@ const jobFields = {
   notes: z.string().nullable(),
   /** Why it was cancelled, while it is; why it was opened again, the last time. */
   cancel_reason: z.string().nullable(),
+  /** The customer called it off, and not the business. */
+  cancelled_by_customer: z.boolean(),
   reopen_reason: z.string().nullable(),
   completed_at: z.string().nullable(),
   cancelled_at: z.string().nullable(),
@@ -271,7 +273,7 @@ export const jobsContract = {
     .output(Job),
   cancel: needing("jobs.update")
     .route(at("POST", "/{id}/cancel", "Cancel a job and its visits"))
-    .input(Versioned.extend({ reason: Reason }))
+    .input(Versioned.extend({ reason: Reason, cancelled_by_customer: CancelledByCustomer }))
     .output(Job),
   reopen: needing("jobs.update")
     .route(at("POST", "/{id}/reopen", "Reopen a completed or cancelled job"))

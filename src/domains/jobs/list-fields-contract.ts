@@ -45,6 +45,7 @@ export const jobListFields = [
   { name: "reopen_reason", label: "Reason for Reopening", kind: "text" },
   { name: "completed_at", label: "Completed", kind: "moment" },
   { name: "cancelled_at", label: "Cancelled", kind: "moment" },
+  { name: "cancelled_by_customer", label: "Cancelled by Customer", kind: "yes_no", isRequired: true },
   { name: "created_by", label: "Created By", kind: "choice", isMember: true },
   { name: "created_at", label: "Created", kind: "moment", isRequired: true },
   { name: "updated_at", label: "Last Changed", kind: "moment", isRequired: true },

@@ -97,6 +97,7 @@ function jobRow({ work, line, checklist }: JobPast, number: number, zone: string
       ...(isDone && item.kind === "reading" ? { reading: checklist[index]?.usual ?? null } : {}),
     })),
     cancel_reason: status === "cancelled" ? reason : null,
+    cancelled_by_customer: status === "cancelled",
     reopen_reason: null,
     completed_at: isDone ? lastAt : null,
     cancelled_at: status === "cancelled" ? lastAt : null,

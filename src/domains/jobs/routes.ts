@@ -54,7 +54,7 @@ export const jobRoutes = jobs.router({
     completeJob(context.actor, input.id, expectedVersion({ input, context })),
   ),
   cancel: jobs.cancel.handler(({ input, context }) =>
-    cancelJob(context.actor, input.id, input.reason, expectedVersion({ input, context })),
+    cancelJob(context.actor, input.id, input, expectedVersion({ input, context })),
   ),
   reopen: jobs.reopen.handler(({ input, context }) =>
     reopenJob(context.actor, input.id, input.reason, expectedVersion({ input, context })),

@@ -51,6 +51,7 @@ export function toListItem(actor: Actor, row: JobInFull): JobListItem {
     description: row.description,
     notes: row.notes,
     cancel_reason: row.cancel_reason,
+    cancelled_by_customer: row.cancelled_by_customer,
     reopen_reason: row.reopen_reason,
     completed_at: row.completed_at,
     cancelled_at: row.cancelled_at,

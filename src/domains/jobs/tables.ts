@@ -71,6 +71,8 @@ export type JobRow = {
   price_cents: Generated<number>;
   /** Kept only while the status is "cancelled". */
   cancel_reason: string | null;
+  /** Only while the status is "cancelled". */
+  cancelled_by_customer: Generated<boolean>;
   reopen_reason: string | null;
   completed_at: string | null;
   cancelled_at: string | null;

@@ -30,6 +30,9 @@ export const visitActions = {
 } as const satisfies Record<string, readonly VisitStatus[]>;
 
 /** One note of time: as many minutes as somebody could work on a visit without noting it in between. */
+/** False when the business called it off. */
+export const CancelledByCustomer = z.boolean("Say whether the customer cancelled").default(false);
+
 export const mostMinutesUsed = 6_000;
 export const timeTooLong = "Time must be 100 hours or less";
 

@@ -63,7 +63,7 @@ export function missingItems(checklist: readonly KeptItem[]): string | undefined
 export async function cancelJob(
   actor: Actor,
   id: number,
-  reason: string,
+  { reason, cancelled_by_customer }: { reason: string; cancelled_by_customer: boolean },
   expectedVersion?: number,
 ): Promise<Job> {
   return inTransaction(requirePermission(actor, "jobs.update"), async (tx) => {
@@ -75,6 +75,7 @@ export async function cancelJob(
       status: "cancelled",
       cancelled_at: moment,
       cancel_reason: reason,
+      cancelled_by_customer,
       updated_at: moment,
     });
     await markUses(tx, { kind: "job", id }, { isOpen: false });
@@ -100,6 +101,7 @@ export async function reopenJob(
       completed_at: null,
       cancelled_at: null,
       cancel_reason: null,
+      cancelled_by_customer: false,
       reopen_reason: reason,
       updated_at: now().toISOString(),
     });

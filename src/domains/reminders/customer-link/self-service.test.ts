@@ -228,8 +228,11 @@ test("calling off keeps the reason, tells the customer, and cannot be done twice
   await tick(here.app, here.business, "2026-11-20T17:01:00Z");
   assert.equal((await press("cancel", { reason: "  We are\naway " })).status, 303);
   assert.equal((await press("cancel", { reason: "again" })).status, 303);
-  const { status, cancel_reason: reason } = await stored();
-  assert.deepEqual([status, reason], ["cancelled", "By the customer: We are away"]);
+  const { status, cancel_reason: reason, cancelled_by_customer } = await stored();
+  assert.deepEqual(
+    [status, reason, cancelled_by_customer],
+    ["cancelled", "By the customer: We are away", true],
+  );
   assert.match((await look()).body, /This appointment was cancelled/);
 });
 

@@ -168,6 +168,7 @@ export async function cancelByLink(
     cancel_reason: [`By ${isOwn ? "the customer" : "the person who booked online"}`, why]
       .filter(Boolean)
       .join(": "),
+    cancelled_by_customer: true,
   };
   await inTransaction(scope, async (tx) => {
     await updateCalendarEvent(actingWithin(tx, actor), subject.id, changes, subject.version);

@@ -4,6 +4,7 @@ import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { CustomerCancelled } from "#ui/record/CustomerCancelled.tsx";
 import type { CalendarEvent } from "../../contract.ts";
 import type { ChangeEvent } from "./change-event.ts";
 
@@ -24,9 +25,9 @@ export function CancelDialog({ event, isOpen, onClose, change }: Props) {
           <Reason
             {...parts}
             title={event.title}
-            onSaved={(cancel_reason) => {
+            onSaved={(why) => {
               onClose();
-              void change(event, { status: "cancelled", cancel_reason });
+              void change(event, { status: "cancelled", ...why });
             }}
           />
         )
@@ -35,16 +36,20 @@ export function CancelDialog({ event, isOpen, onClose, change }: Props) {
   );
 }
 
-type FormProps = FormDialogParts & { title: string; onSaved: (reason: string) => void };
+type Why = { cancel_reason: string; cancelled_by_customer: boolean };
+type FormProps = FormDialogParts & { title: string; onSaved: (why: Why) => void };
 
 /** The calendar shows the change at once and says by itself when it is refused. */
 function Reason({ id, guard, title, onSaved }: FormProps) {
   const form = useRecordForm({
     mutationKey: [id],
     record: null,
-    valuesOf: () => ({ reason: "" }),
-    read: ({ reason }) =>
-      readAs(reason.trim(), reason.trim() === "" ? { reason: "Enter a reason for the cancellation" } : {}),
+    valuesOf: () => ({ reason: "", isByCustomer: false }),
+    read: ({ reason, isByCustomer }) =>
+      readAs(
+        { cancel_reason: reason.trim(), cancelled_by_customer: isByCustomer },
+        reason.trim() === "" ? { reason: "Enter a reason for the cancellation" } : {},
+      ),
     save: ({ wanted }) => Promise.resolve(wanted),
     onSaved,
   });
@@ -57,6 +62,10 @@ function Reason({ id, guard, title, onSaved }: FormProps) {
         minRows={2}
         maxLength={300}
         {...form.field("reason")}
+      />
+      <CustomerCancelled
+        isByCustomer={form.values.isByCustomer}
+        onChange={(isByCustomer) => form.edit({ isByCustomer })}
       />
     </RecordForm>
   );

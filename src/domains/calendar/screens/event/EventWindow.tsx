@@ -125,6 +125,7 @@ function Details({ event, zone, nameOf }: { event: OpenedEvent } & Pick<Props, "
         <FactIfAny label="Estimated cost">
           {event.estimated_cost !== null && <Money minor={Math.round(event.estimated_cost * 100)} />}
         </FactIfAny>
+        <FactIfAny label="Cancelled by">{event.cancelled_by_customer && "The customer"}</FactIfAny>
         <FactIfAny label="Cancelled because">{event.cancel_reason}</FactIfAny>
         <FactIfAny label="Double-booked because">{event.override_reason}</FactIfAny>
         <FactIfAny label="Description">{event.description}</FactIfAny>

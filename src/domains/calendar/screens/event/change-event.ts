@@ -8,7 +8,7 @@ import { putEvent, refreshCalendar, refreshStats, stopListsOnTheirWay } from "..
 
 export type Changes = Pick<
   CalendarEventChanges,
-  "start" | "end" | "assigned_to" | "status" | "cancel_reason" | "override_reason"
+  "start" | "end" | "assigned_to" | "status" | "cancel_reason" | "cancelled_by_customer" | "override_reason"
 > & { scope?: SeriesScope; collisions?: Collisions };
 
 /** Taking a change back is a change that cannot itself be taken back. */

@@ -54,7 +54,7 @@ function closed(job: Job): NextStep {
   return job.status === "cancelled"
     ? {
         kind: "reopen",
-        title: "This job is cancelled",
+        title: job.cancelled_by_customer ? "The customer cancelled this job" : "This job is cancelled",
         why: job.cancel_reason ?? "Reopen it to plan visits again.",
       }
     : { kind: "reopen", title: "This job is complete", why: "Reopen it if something is left to do." };

@@ -64,6 +64,8 @@ export function useJobWindows(): { open: JobWindowActions; windows: ReactNode } 
   return { open, windows };
 }
 
+const seen = (version: number) => ({ context: expectedVersion(version) });
+
 function useWindowActions(show: (windows: Windows) => void): JobWindowActions {
   const client = useQueryClient();
   return useMemo(() => {
@@ -99,9 +101,10 @@ function useWindowActions(show: (windows: Windows) => void): JobWindowActions {
             label: "Why is this job cancelled? Its visits are cancelled too.",
             confirmLabel: "Cancel Job",
             isDanger: true,
-            answer: (reason) =>
+            asksByCustomer: true,
+            answer: (reason, cancelled_by_customer) =>
               keep(
-                jobsApi.cancel.call({ id, reason }, { context: expectedVersion(version) }),
+                jobsApi.cancel.call({ id, reason, cancelled_by_customer }, seen(version)),
                 `${number} cancelled.`,
               ),
           },
@@ -114,10 +117,7 @@ function useWindowActions(show: (windows: Windows) => void): JobWindowActions {
             label: "Why are you reopening this job?",
             confirmLabel: "Reopen Job",
             answer: (reason) =>
-              keep(
-                jobsApi.reopen.call({ id, reason }, { context: expectedVersion(version) }),
-                `${number} reopened.`,
-              ),
+              keep(jobsApi.reopen.call({ id, reason }, seen(version)), `${number} reopened.`),
           },
         }),
     };

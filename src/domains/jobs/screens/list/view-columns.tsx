@@ -12,6 +12,7 @@ import { jobListFields } from "../../list-fields-contract.ts";
 const cells: Record<string, (job: JobListItem) => ReactNode> = {
   service_name: ({ service_name }) => service_name ?? "—",
   is_unscheduled: (job) => (isUnscheduled(job) ? "Yes" : "No"),
+  cancelled_by_customer: ({ cancelled_by_customer }) => (cancelled_by_customer ? "Yes" : "No"),
   technicians: ({ technicians }) => <Names ids={technicians} />,
   price_cents: ({ price_cents }) => <Amount cents={price_cents} />,
   cost_cents: ({ cost_cents }) => <Amount cents={cost_cents} />,

@@ -4,14 +4,17 @@ import { FormDialog, type FormDialogParts } from "#ui/form/FormDialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
+import { CustomerCancelled } from "#ui/record/CustomerCancelled.tsx";
 
 export type ReasonQuestion = {
   title: string;
   label: string;
   confirmLabel: string;
   isDanger?: boolean;
+  /** Also asks whether the customer called it off. */
+  asksByCustomer?: boolean;
   /** What is thrown is shown in the window, which then stays open. */
-  answer: (reason: string) => Promise<void>;
+  answer: (reason: string, isByCustomer: boolean) => Promise<void>;
 };
 
 type Props = { question: ReasonQuestion | null; isOpen: boolean; onClose: () => void };
@@ -37,9 +40,13 @@ function Reason({ id, guard, question, onSaved }: ReasonProps) {
   const form = useRecordForm({
     mutationKey: [id],
     record: null,
-    valuesOf: () => ({ reason: "" }),
-    read: ({ reason }) => readAs(reason.trim(), reason.trim() === "" ? { reason: "Reason is required" } : {}),
-    save: ({ wanted }) => question.answer(wanted),
+    valuesOf: () => ({ reason: "", isByCustomer: false }),
+    read: ({ reason, isByCustomer }) =>
+      readAs(
+        { reason: reason.trim(), isByCustomer },
+        reason.trim() === "" ? { reason: "Reason is required" } : {},
+      ),
+    save: ({ wanted }) => question.answer(wanted.reason, wanted.isByCustomer),
     onSaved,
   });
   return (
@@ -52,6 +59,12 @@ function Reason({ id, guard, question, onSaved }: ReasonProps) {
         maxLength={300}
         {...form.field("reason")}
       />
+      {question.asksByCustomer && (
+        <CustomerCancelled
+          isByCustomer={form.values.isByCustomer}
+          onChange={(isByCustomer) => form.edit({ isByCustomer })}
+        />
+      )}
     </RecordForm>
   );
 }
