@@ -163,17 +163,17 @@ const notMovable = (status: EventStatus) =>
     { kind: "status", status },
   );
 
-type CalledOff = Pick<Changes, "cancel_reason" | "cancelled_by_customer">;
+type Cancellation = Pick<Changes, "cancel_reason" | "cancelled_by_customer">;
 
-export function statusChange(status: EventStatus, at: Date, calledOff: CalledOff = {}) {
+export function statusChange(status: EventStatus, at: Date, cancellation: Cancellation = {}) {
   const moment = at.toISOString();
-  const isOff = status === "cancelled";
+  const isCancelled = status === "cancelled";
   return {
     status,
     completed_at: status === "completed" ? moment : null,
-    cancelled_at: isOff ? moment : null,
-    cancel_reason: isOff ? (calledOff.cancel_reason ?? null) : null,
-    cancelled_by_customer: isOff && calledOff.cancelled_by_customer === true,
+    cancelled_at: isCancelled ? moment : null,
+    cancel_reason: isCancelled ? (cancellation.cancel_reason ?? null) : null,
+    cancelled_by_customer: isCancelled && cancellation.cancelled_by_customer === true,
     updated_at: moment,
   };
 }

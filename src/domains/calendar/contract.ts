@@ -102,7 +102,7 @@ export const CalendarEvent = z
     assigned_to: z.string().nullable(),
     /** Why it was called off, while it is cancelled. */
     cancel_reason: z.string().nullable(),
-    /** The customer called it off, and not the business. */
+    /** The customer cancelled, not the business. */
     cancelled_by_customer: z.boolean(),
     /** Set on an event that was booked although its member was taken or off: why. */
     override_reason: z.string().nullable(),
@@ -158,7 +158,7 @@ export const CalendarEventChanges = z.object({
   priority: Priority.optional(),
   ...optionalFields,
   cancel_reason: orBlank(shortText("Reason for the cancellation", 300)),
-  /** With the status "cancelled": the customer called it off, and not the business. */
+  /** With the status "cancelled": the customer cancelled, not the business. */
   cancelled_by_customer: z.boolean("Say whether the customer cancelled").optional(),
   /** The version last seen; a newer one in store refuses the change with 409. */
   version: z.int().optional(),

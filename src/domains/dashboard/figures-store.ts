@@ -21,7 +21,7 @@ export type Figures = {
   revenueCents: string | null;
   activeJobs: number | null;
   jobsCompleted: number | null;
-  /** Completed, missed or called off by the business. */
+  /** Completed, missed or cancelled by the business. */
   jobsDecided: number | null;
 };
 
@@ -100,7 +100,7 @@ const activeJobs = (scope: Scope, reach: Reach): RawBuilder<number> =>
     and (j.completed_at is null or j.completed_at > span.until)
     and (j.cancelled_at is null or j.cancelled_at > span.until))`;
 
-/** Completed, called off by the business, or not even begun on the last day that was promised. */
+/** Completed, cancelled by the business, or not even begun on the last day that was promised. */
 const decidedJobs = (scope: Scope, reach: Reach) => sql`
   select count(*) filter (where j.completed_at >= span.since and j.completed_at < span.until) as completed,
     count(*) as decided

@@ -253,7 +253,7 @@ describe("Completion Rate", () => {
     assert.deepEqual([may.completion_rate, may.changes.completion_rate], [50, -50]);
   });
 
-  test("leaves out what the customer called off, jobs and what is on the calendar alone, until it is planned again (T-DSH-2)", async () => {
+  test("leaves out jobs and calendar events that the customer cancelled, until they are reopened (T-DSH-2)", async () => {
     const actor = await business();
     const plan = async (title: string) => {
       moveClockTo(new Date("2026-11-02T15:00:00Z"));

@@ -147,7 +147,7 @@ export async function forgetImported(
 /** Every event of a series that is still to come, deleted ones, too, in the order of its rule. */
 export async function findComing(tx: Scope, seriesId: number): Promise<Coming[]> {
   const { rows } = await sql<Coming>`
-    select e.id, e.recurrence_id, e.starts_at, e.status, e.is_exception, e.deleted_at, e.cancel_reason, e.customer_id,
+    select e.id, e.recurrence_id, e.starts_at, e.status, e.is_exception, e.deleted_at, e.cancel_reason, e.cancelled_by_customer, e.customer_id,
       e.client_name, e.contact_name, e.notes, e.priority, e.assigned_to, s.assigned_to as series_member,
       s.time_zone, s.left_out, exists (
         select from calendar_imports as i where i.organization_id = e.organization_id and i.event_id = e.id
@@ -168,6 +168,7 @@ export type Coming = Pick<
   | "is_exception"
   | "deleted_at"
   | "cancel_reason"
+  | "cancelled_by_customer"
   | "customer_id"
   | "client_name"
   | "contact_name"

@@ -156,7 +156,15 @@ describe("A series taken in again", () => {
   test("in another zone comes anew, with what was set here day by day", async () => {
     await take(entry());
     await withCustomer();
+    const fourth = (await onCalendar())[3]?.id ?? 0;
+    const gone = { status: "cancelled", cancel_reason: "Away", cancelled_by_customer: true } as const;
+    await updateCalendarEvent(here.owner.actor, fourth, gone);
     assert.deepEqual(await outcomes(entry([], zoned("20261123", "09", "America/Chicago"))), ["changed"]);
+    const off = (await onCalendar())[3];
+    assert.deepEqual(
+      [off && told(off), off?.cancel_reason, off?.cancelled_by_customer],
+      ["12-14T15:00 Round cancelled", "Away", true],
+    );
     const now = await onCalendar("2026-12-10");
     assert.deepEqual(now.map(told), [
       "11-23T15:00 Round",

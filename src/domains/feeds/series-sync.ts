@@ -218,9 +218,10 @@ export async function carryOver(
     const row = byDay.get(day);
     if (row && old.deleted_at !== null && !off.has(day)) await deleteCalendarEvent(acting, row.id);
     if (!row || old.deleted_at !== null) continue;
-    const { customer_id, client_name, contact_name, notes, priority } = old;
+    const { customer_id, client_name, contact_name, notes, priority, cancelled_by_customer } = old;
     const status = old.status === "in_progress" ? "scheduled" : old.status;
-    const why = status === "cancelled" ? { cancel_reason: old.cancel_reason ?? calledOff } : {};
+    const why =
+      status === "cancelled" ? { cancel_reason: old.cancel_reason ?? calledOff, cancelled_by_customer } : {};
     const member = old.assigned_to === old.series_member ? {} : { assigned_to: old.assigned_to };
     const set = { customer_id, client_name, contact_name, notes, priority, ...member, status, ...why };
     await allOrNothing(tx, () => updateCalendarEvent(acting, row.id, set)).catch(onlyRefusals);

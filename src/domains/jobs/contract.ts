@@ -77,7 +77,7 @@ const jobFields = {
   notes: z.string().nullable(),
   /** Why it was cancelled, while it is; why it was opened again, the last time. */
   cancel_reason: z.string().nullable(),
-  /** The customer called it off, and not the business. */
+  /** The customer cancelled, not the business. */
   cancelled_by_customer: z.boolean(),
   reopen_reason: z.string().nullable(),
   completed_at: z.string().nullable(),

@@ -77,7 +77,7 @@ describe("the list of jobs", () => {
     const pump = await add("Pump", { lines, checklist: [{ text: "Test it" }, { text: "Clean it" }] });
     await here.done("POST", `/api/jobs/${pump.id}/complete`, {});
     const tap = await add("Álamo tap", { client_name: "Zoe Ask", due_date: "2026-03-10" });
-    await here.done("POST", `/api/jobs/${tap.id}/cancel`, { reason: "No show" });
+    await here.done("POST", `/api/jobs/${tap.id}/cancel`, { reason: "No show", cancelled_by_customer: true });
     await add("Yearly check", { recurrence: "FREQ=YEARLY", start_date: "2026-03-25" });
     moveClockTo(today);
   });
@@ -117,6 +117,7 @@ describe("the list of jobs", () => {
     ["cancel_reason.contains.show", ["Álamo tap"]],
     ["completed_at.filled", ["Pump"]],
     ["cancelled_at.between.2026-03-02.2026-03-02", ["Álamo tap"]],
+    ["cancelled_by_customer.yes", ["Álamo tap"]],
     ["created_by.any_of.me", ["Boiler", "Drains", "Pump", "Yearly check", "Álamo tap"]],
     ["own_crew.is.north", ["Drains"]],
     ["any own_crew.filled all priority.any_of.urgent price_cents.at_least.1 end end", ["Boiler", "Drains"]],

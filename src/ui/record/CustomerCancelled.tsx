@@ -1,4 +1,4 @@
-/** Says of work that is being called off that the customer did it, and what follows from that. */
+/** For windows that cancel work: whether the customer did, and what follows from that. */
 import { Checkbox } from "@mantine/core";
 
 type Props = { isByCustomer: boolean; onChange: (isByCustomer: boolean) => void };

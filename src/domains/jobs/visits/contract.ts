@@ -30,7 +30,7 @@ export const visitActions = {
 } as const satisfies Record<string, readonly VisitStatus[]>;
 
 /** One note of time: as many minutes as somebody could work on a visit without noting it in between. */
-/** False when the business called it off. */
+/** False when the business cancelled. */
 export const CancelledByCustomer = z.boolean("Say whether the customer cancelled").default(false);
 
 export const mostMinutesUsed = 6_000;

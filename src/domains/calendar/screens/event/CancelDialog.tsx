@@ -5,7 +5,7 @@ import { RecordForm } from "#ui/form/RecordForm.tsx";
 import { readAs } from "#ui/form/record-draft.ts";
 import { useRecordForm } from "#ui/form/use-record-form.ts";
 import { CustomerCancelled } from "#ui/record/CustomerCancelled.tsx";
-import type { CalendarEvent } from "../../contract.ts";
+import { type CalendarEvent, listTypeOf } from "../../contract.ts";
 import type { ChangeEvent } from "./change-event.ts";
 
 type Props = { event: CalendarEvent | null; isOpen: boolean; onClose: () => void; change: ChangeEvent };
@@ -24,7 +24,7 @@ export function CancelDialog({ event, isOpen, onClose, change }: Props) {
         event && (
           <Reason
             {...parts}
-            title={event.title}
+            event={event}
             onSaved={(why) => {
               onClose();
               void change(event, { status: "cancelled", ...why });
@@ -37,10 +37,14 @@ export function CancelDialog({ event, isOpen, onClose, change }: Props) {
 }
 
 type Why = { cancel_reason: string; cancelled_by_customer: boolean };
-type FormProps = FormDialogParts & { title: string; onSaved: (why: Why) => void };
+type FormProps = FormDialogParts & { event: CalendarEvent; onSaved: (why: Why) => void };
+
+/** Meetings, calls and tasks are one's own, and of a visit its job says who cancelled. */
+const isForCustomer = ({ type, job_id }: CalendarEvent): boolean =>
+  ["job", "appointment"].includes(listTypeOf[type]) && job_id === null;
 
 /** The calendar shows the change at once and says by itself when it is refused. */
-function Reason({ id, guard, title, onSaved }: FormProps) {
+function Reason({ id, guard, event, onSaved }: FormProps) {
   const form = useRecordForm({
     mutationKey: [id],
     record: null,
@@ -56,17 +60,19 @@ function Reason({ id, guard, title, onSaved }: FormProps) {
   return (
     <RecordForm id={id} guard={guard} form={form} failed="The event couldn't be cancelled">
       <Textarea
-        label={`Why is "${title}" cancelled?`}
+        label={`Why is "${event.title}" cancelled?`}
         data-autofocus
         autosize
         minRows={2}
         maxLength={300}
         {...form.field("reason")}
       />
-      <CustomerCancelled
-        isByCustomer={form.values.isByCustomer}
-        onChange={(isByCustomer) => form.edit({ isByCustomer })}
-      />
+      {isForCustomer(event) && (
+        <CustomerCancelled
+          isByCustomer={form.values.isByCustomer}
+          onChange={(isByCustomer) => form.edit({ isByCustomer })}
+        />
+      )}
     </RecordForm>
   );
 }

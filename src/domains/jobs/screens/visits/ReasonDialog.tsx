@@ -11,7 +11,7 @@ export type ReasonQuestion = {
   label: string;
   confirmLabel: string;
   isDanger?: boolean;
-  /** Also asks whether the customer called it off. */
+  /** Also asks whether the customer cancelled. */
   asksByCustomer?: boolean;
   /** What is thrown is shown in the window, which then stays open. */
   answer: (reason: string, isByCustomer: boolean) => Promise<void>;
