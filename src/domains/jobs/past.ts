@@ -68,7 +68,16 @@ const jobStatuses = {
   cancelled: "cancelled",
 } as const;
 
-const reason = "The customer cancelled";
+/** Half of what was cancelled, the business cancelled. */
+function cancellationOf({ booked }: JobPast["work"]) {
+  const isByCustomer = new Date(booked.input.start).getUTCDate() % 2 === 0;
+  return {
+    cancel_reason: isByCustomer ? "The customer cancelled" : "Part on back order",
+    cancelled_by_customer: isByCustomer,
+  };
+}
+
+const notCancelled = { cancel_reason: null, cancelled_by_customer: false };
 
 function jobRow({ work, line, checklist }: JobPast, number: number, zone: string) {
   const { at, by, input } = work.booked;
@@ -96,8 +105,7 @@ function jobRow({ work, line, checklist }: JobPast, number: number, zone: string
       done_by_name: isDone ? (last?.by.name ?? null) : null,
       ...(isDone && item.kind === "reading" ? { reading: checklist[index]?.usual ?? null } : {}),
     })),
-    cancel_reason: status === "cancelled" ? reason : null,
-    cancelled_by_customer: status === "cancelled",
+    ...(status === "cancelled" ? cancellationOf(work) : notCancelled),
     reopen_reason: null,
     completed_at: isDone ? lastAt : null,
     cancelled_at: status === "cancelled" ? lastAt : null,
@@ -146,7 +154,7 @@ function visitRow({ eventId, work, parts }: JobPast, jobId: number, laborCostCen
     started_at: wasBegun ? begun.toISOString() : null,
     done_at: done ? at : null,
     report: null,
-    cancel_reason: status === "cancelled" ? reason : null,
+    cancel_reason: status === "cancelled" ? cancellationOf(work).cancel_reason : null,
     uses: done
       ? [
           timeUse({ minutes, at, by, cost: laborCostCents }),
