@@ -1,7 +1,7 @@
 /** Two people look at one record: each sees that the other is there, and what is typed stays while it changes. */
 import type { Page } from "@playwright/test";
 import { freeDay } from "./calendar-page.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test, tokenOf } from "./journey.ts";
 
 /** Sooner than a page asks by itself. */
 const soon = { timeout: 12_000 };
@@ -13,9 +13,7 @@ async function listening(page: Page, path: string): Promise<void> {
 }
 
 async function call(page: Page, method: "POST" | "PUT", path: string, data: object) {
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
-  );
+  const token = await tokenOf(page);
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.fetch(path, { method, headers, data });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -169,6 +167,39 @@ test("who plans a visit is seen to edit its job, also in the window of the visit
   const first = saidFirst(rosa, "Add Visit");
   await rosa.getByRole("button", { name: "Add Visit" }).click();
   expect(await first).toContain("Tessa Nguyen is editing");
+});
+
+test("what a page says last of itself arrives last, also on a line on which calls overtake each other", async ({
+  as,
+  elsewhere,
+  newCustomer,
+}) => {
+  const { id } = await newCustomer();
+  const rosa = await as("rosa");
+  const tessa = await elsewhere("tessa");
+  const slow = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const arrived: string[] = [];
+  await tessa.route("**/api/presence", async (route) => {
+    const { state } = route.request().postDataJSON();
+    if (state === "viewing") {
+      held.resolve();
+      await slow.promise;
+    }
+    await route.fulfill({ response: await route.fetch() });
+    arrived.push(state);
+  });
+  await listening(rosa, `/customers/${id}`);
+  await listening(tessa, `/customers/${id}`);
+  await held.promise;
+  await tessa.getByRole("button", { name: "Edit Customer" }).click();
+  await expect(tessa.getByRole("dialog", { name: "Edit Customer" }).getByLabel("Company")).toBeEditable();
+  // Time enough for a call that waits for none.
+  await tessa.waitForTimeout(1_500);
+  slow.resolve();
+  await expect.poll(() => ["viewing", "editing"].every((state) => arrived.includes(state))).toBe(true);
+  expect(arrived.lastIndexOf("viewing"), arrived.join(", ")).toBeLessThan(arrived.indexOf("editing"));
+  await expect(rosa.getByText("Tessa Nguyen is editing")).toBeAttached(soon);
 });
 
 /** The words of the window with this title as it stood when its form came. */

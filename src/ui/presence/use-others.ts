@@ -2,9 +2,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Presence, type PresenceKind, type PresenceState, presenceTimes } from "#shared/presence.ts";
 import { onPresence, useIsLive } from "../live/live-state.ts";
-import { session, useSession } from "../session/session.ts";
+import { useSession } from "../session/session.ts";
 import { useIsEdited } from "./editing-now.ts";
 import { nobody, type Others, presenceIn, stillThere, withPresence } from "./others.ts";
+import { tell, tellAgain, tellLast } from "./tell.ts";
 
 type Opened = { kind: PresenceKind; id: number };
 
@@ -23,11 +24,11 @@ export function useOthersHere({ kind, id }: Opened, draft = ""): Others {
   const key = keyOf(kind, id);
   const [others, setOthers] = useState(() => stillThere(lastKnown.get(key) ?? nobody, performance.now()));
   const remember = useEffectEvent(() => lastKnown.set(key, others));
-  const { say, state } = useTelling({ kind, id }, draft, others.size > 0);
+  useTelling({ kind, id }, draft, others.size > 0);
   const answer = useEffectEvent((presence: Presence) => {
     // Whoever has just come hears at once who is here.
     if (presence.state !== "gone" && !others.has(presence.page)) {
-      setTimeout(() => say(state), Math.random() * longestAnswerMs);
+      setTimeout(() => tellAgain({ kind, id }), Math.random() * longestAnswerMs);
     }
     setOthers((known) => withPresence(known, presence, performance.now()));
   });
@@ -48,8 +49,8 @@ export function useOthersHere({ kind, id }: Opened, draft = ""): Others {
   return others;
 }
 
-/** Gives how to say something, and what one does. Whoever looks on as somebody else says nothing. */
-function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
+/** Whoever looks on as somebody else says nothing. */
+function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean): void {
   const isLive = useIsLive();
   const { user } = useSession();
   const isTold = isLive && !user?.viewingAs;
@@ -58,9 +59,7 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
   const state: PresenceState = typedAt > 0 ? "typing" : isEdited ? "editing" : "viewing";
   const say = useCallback(
     (next: PresenceState) => {
-      // An answer that was put off may come after the record was left.
-      const isHere = shown.has(keyOf(kind, id)) && !document.hidden;
-      if (isTold && (next === "gone" || isHere)) send({ kind, id, page, state: next });
+      if (isTold && (next === "gone" || !document.hidden)) tell({ kind, id, page, state: next });
     },
     [kind, id, isTold],
   );
@@ -68,13 +67,15 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
   useEffect(() => {
     const key = keyOf(kind, id);
     shown.set(key, (shown.get(key) ?? 0) + 1);
-    const leave = () => say("gone");
+    const leavePage = () => {
+      if (isTold) tellLast({ kind, id, page, state: "gone" });
+    };
     const onLook = () => look();
     document.addEventListener("visibilitychange", onLook);
-    addEventListener("pagehide", leave);
+    addEventListener("pagehide", leavePage);
     return () => {
       document.removeEventListener("visibilitychange", onLook);
-      removeEventListener("pagehide", leave);
+      removeEventListener("pagehide", leavePage);
       const others = (shown.get(key) ?? 1) - 1;
       if (others > 0) shown.set(key, others);
       else {
@@ -82,9 +83,9 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
         lastKnown.delete(key);
       }
       // Where another part shows it still, the page is not left.
-      if (others === 0) leave();
+      if (others === 0) say("gone");
     };
-  }, [say, kind, id]);
+  }, [say, kind, id, isTold]);
   // At once when it changes, and from time to time.
   useEffect(() => {
     say(state);
@@ -96,7 +97,6 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean) {
   useEffect(() => {
     if (typedAt > 0) say("typing");
   }, [say, typedAt]);
-  return { say, state };
 }
 
 /** When somebody typed last, to within some seconds; 0 when that is long ago. */
@@ -112,19 +112,4 @@ function useTyping(draft: string): number {
     return () => clearTimeout(timer);
   }, [draft]);
   return typedAt;
-}
-
-/** A call that fails is left: the next one comes within seconds. It outlives a page that is being left. */
-function send(presence: object): void {
-  const request = new Request(new URL("/api/presence", location.origin), {
-    method: "POST",
-    keepalive: true,
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(presence),
-  });
-  // An answer that nobody reads would keep its connection.
-  session
-    .authorizedFetch(request)
-    .then((answer) => answer.text())
-    .catch(() => undefined);
 }
