@@ -1,6 +1,6 @@
 /** A list of customers from another program: its columns are matched, an error is left out, it is imported and undone. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, test, tokenOf } from "./journey.ts";
 import { isSound, turnDark } from "./soundness.ts";
 
 test("customers come in from a file, with columns matched by hand, and are taken back", async ({ as }) => {
@@ -53,6 +53,25 @@ async function walk(page: Page): Promise<void> {
   await expect(page.getByText("No customers found")).toBeVisible();
 }
 
+/** Someone else imports something, so that the page has its file looked at again. Gives what lets the answer come. */
+async function lookedAtAgain(page: Page): Promise<() => void> {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/customers/imports/preview", async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  const mark = `Other${Date.now().toString(36)}`;
+  const made = await page.request.post("/api/customers/imports", {
+    headers: { authorization: `Bearer ${await tokenOf(page)}` },
+    data: { text: `Name\nNora ${mark}\n`, file_name: `${mark}.csv` },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  await asked.promise;
+  return answered.resolve;
+}
+
 for (const where of ["", " @phone"]) {
   test(`customers who are there already are changed by a file, and put back${where}`, async ({
     as,
@@ -74,8 +93,10 @@ for (const where of ["", " @phone"]) {
     await expect(preview.getByText("City, Notes", { exact: false })).toBeVisible();
     await preview.getByLabel("Skip these lines and import the rest").check();
     await isSound(page);
-    await preview.getByRole("button", { name: "Import 1 Customer" }).click();
+    const answer = await lookedAtAgain(page);
+    await preview.getByRole("button", { name: "Import 1 Customer" }).click({ timeout: 30_000 });
     await expect(page.getByText("1 customer updated.")).toBeVisible();
+    answer();
     const imports = page.getByRole("region", { name: "Recent Imports" });
     const line = imports.getByRole("listitem").filter({ hasText: mark });
     await expect(line).toContainText("0 added, 1 updated, 1 skipped");

@@ -50,7 +50,7 @@ export function TypeDialog({ field, onClose }: Props) {
           </Button>
           <Button
             {...(lost > 0 ? { color: "red" } : {})}
-            disabled={!shown || preview.isFetching}
+            disabled={!shown}
             loading={change.isPending}
             onClick={() => shown && change.mutate(shown.fingerprint)}
           >

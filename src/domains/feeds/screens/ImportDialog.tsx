@@ -67,11 +67,7 @@ function Opened({ isOpen, onClose, onDone }: Props) {
       title="Import Calendar File"
       footer={
         <DialogButtons onClose={onClose} isBusy={take.isPending}>
-          <Button
-            disabled={wanted === 0 || preview.isFetching}
-            loading={take.isPending}
-            onClick={() => take.mutate(input)}
-          >
+          <Button disabled={wanted === 0} loading={take.isPending} onClick={() => take.mutate(input)}>
             {wanted > 0 ? `Import ${events(wanted)}` : "Import"}
           </Button>
         </DialogButtons>

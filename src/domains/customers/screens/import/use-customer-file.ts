@@ -75,7 +75,8 @@ export function useCustomerFile() {
     columns: held,
     error: take.error ?? failure ?? preview.error,
     wanted,
-    canImport: wanted > 0 && !preview.isFetching && (report?.counts.invalid === 0 || leavesOut),
+    // What the server looks at again of itself, since others imported something, can be pressed all the while.
+    canImport: wanted > 0 && !preview.isPlaceholderData && (report?.counts.invalid === 0 || leavesOut),
     isImporting: take.isPending,
     take: () =>
       report && take.mutate({ ...input, fingerprint: report.fingerprint, leaves_out_errors: leavesOut }),

@@ -45,7 +45,7 @@ function Opened({ isOpen, onClose }: Props) {
   const take = useImport(onClose);
   const report = chosen.text === null ? undefined : preview.data;
   const wanted = report ? report.counts.create + report.counts.update : 0;
-  const canImport = wanted > 0 && !preview.isFetching && (report?.counts.invalid === 0 || leavesOut);
+  const canImport = wanted > 0 && (report?.counts.invalid === 0 || leavesOut);
 
   async function choose(file: File | null) {
     take.reset();

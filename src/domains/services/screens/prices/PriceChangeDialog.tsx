@@ -45,7 +45,7 @@ function Opened({ isOpen, onClose, category }: Props) {
     ({ id, old_cents, new_cents }) => old_cents !== new_cents && !except.has(id),
   );
   const isSettled =
-    rule !== null && JSON.stringify(rule) === asked && !preview.isFetching && !preview.isError;
+    rule !== null && JSON.stringify(rule) === asked && !preview.isPlaceholderData && !preview.isError;
   const apply = useApply(onClose);
   const canApply = isSettled && changing.length > 0;
   return (
