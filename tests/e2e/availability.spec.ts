@@ -1,15 +1,13 @@
 /** Hours and time off are set on one page, and the calendar keeps to them. */
 import { cast } from "#domains/demo/cast.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test, tokenOf } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 test("time off is entered over what is booked, deleted and brought back", async ({ as }) => {
   const page = await as("rosa");
   const title = `Dentist ${Math.random().toString(36).slice(2, 8)}`;
   await page.goto("/settings/availability");
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
-  );
+  const token = await tokenOf(page);
   const booked = await page.request.post("/api/calendar/events", {
     headers: { authorization: `Bearer ${token}` },
     data: {

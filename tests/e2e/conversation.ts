@@ -1,6 +1,6 @@
 /** For journeys in a conversation: it is opened with a customer, and the customer texts from their phone. */
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./journey.ts";
+import { expect, tokenOf } from "./journey.ts";
 
 export const newNumber = () => `(208) 555-${1000 + Math.floor(Math.random() * 8_999)}`;
 
@@ -9,9 +9,7 @@ export async function openThread(
   page: Page,
   { id: customer_id, name }: { id: number; name: string },
 ): Promise<Locator> {
-  const accessToken = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
-  );
+  const accessToken = await tokenOf(page);
   const answer = await page.request.post("/api/messages/conversations", {
     headers: { authorization: `Bearer ${accessToken}` },
     data: { customer_id },

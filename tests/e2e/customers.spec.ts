@@ -1,6 +1,6 @@
 /** Working with customers: adding, finding, moving, writing down, deleting and bringing back. */
 import type { Page } from "@playwright/test";
-import { expect, openBusiness, test } from "./journey.ts";
+import { expect, openBusiness, test, tokenOf } from "./journey.ts";
 
 /** The server's answer to the next change of a customer. */
 const savedChange = (page: Page, id: number) =>
@@ -195,9 +195,7 @@ test("what one person changed, another does not overwrite", async ({ as, newCust
   await page.getByRole("button", { name: "Edit Customer" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("City").fill("Boise");
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
-  );
+  const token = await tokenOf(page);
   const headers = { authorization: `Bearer ${token}` };
   expect((await request.put(`/api/customers/${id}`, { headers, data: { city: "Nampa" } })).ok()).toBe(true);
   await dialog.getByRole("button", { name: /Save/ }).click();

@@ -1,7 +1,7 @@
 /** Jobs: from a customer's call to a planned visit, over the dispatch board, to done and opened again. */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { cast } from "#domains/demo/cast.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test, tokenOf } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 /** A Monday far from the demo's own work, and each journey on one of its own. */
@@ -19,9 +19,7 @@ type Customer = { id: number; name: string };
 
 /** As the person who is signed in on the page. */
 async function post(page: Page, path: string, data: object): Promise<{ id: number; number: string }> {
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
-  );
+  const token = await tokenOf(page);
   const request: APIRequestContext = page.request;
   const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -129,6 +129,10 @@ const sessions = new Map<CastKey, { at: number; answer: Promise<SignedIn> }>();
 const sessionMilliseconds = 5 * 60_000;
 
 /** One sign-in a person and worker is enough for some minutes: the real form has its own journey. */
+/** For calls beside what is done on a page, as the person who is signed in there. */
+export const tokenOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken);
+
 function signIn(request: APIRequestContext, who: CastKey): Promise<SignedIn> {
   const { email, password } = cast[who];
   const known = sessions.get(who);

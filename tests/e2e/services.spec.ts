@@ -1,14 +1,11 @@
 /** Keeping the price book: adding, mending, switching off, raising prices, taking a file in, and taking all of it back. */
 import type { Page } from "@playwright/test";
-import { expect, test } from "./journey.ts";
+import { expect, test, tokenOf } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
 
 type Fields = { name: string; category: string; price_cents: number };
-
-const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken);
 
 async function add(page: Page, data: Fields): Promise<number> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };

@@ -1,7 +1,7 @@
 /** Settings: what each person finds there, preferences that act at once, and a log that can be trusted. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, openBusiness, test } from "./journey.ts";
+import { expect, openBusiness, test, tokenOf } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save Preferences" });
@@ -90,9 +90,7 @@ test("two people who edit at once are told and lose nothing", async ({ page }) =
   await openBusiness(page);
   await page.goto("/settings/preferences");
   await page.getByLabel("City").fill("Boise");
-  const token = await page.evaluate(
-    () => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken,
-  );
+  const token = await tokenOf(page);
   const other = await page.request.put("/api/organization/preferences", {
     headers: { authorization: `Bearer ${token}` },
     data: { state: "Idaho" },

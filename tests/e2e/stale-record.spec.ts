@@ -2,12 +2,9 @@
 import type { Page } from "@playwright/test";
 import { cast } from "#domains/demo/cast.ts";
 import { freeDay } from "./calendar-page.ts";
-import { expect, test } from "./journey.ts";
+import { expect, test, tokenOf } from "./journey.ts";
 
 const unique = () => Math.random().toString(36).slice(2, 10);
-
-const tokenOf = (page: Page): Promise<string> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem("plumbline_tokens") ?? "{}").accessToken);
 
 async function call(page: Page, method: "GET" | "POST" | "PUT", path: string, data?: object, by?: string) {
   const token = by ?? (await tokenOf(page));
