@@ -15,8 +15,8 @@ const binaries = "/usr/lib/postgresql/15/bin";
 
 export const isPostgres15Installed = (): boolean => existsSync(path.join(binaries, "postgres"));
 
-/** Listens on a private socket only, and forgets how to survive a power cut: it lives for minutes. */
-export async function startPostgres15(): Promise<Cluster> {
+/** Listens on a private socket only, and forgets how to survive a power cut, unless it is to cost what a real one does. */
+export async function startPostgres15({ isDurable = false } = {}): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), "plumbline-pg15-"));
   const data = path.join(folder, "data");
   await run(
@@ -35,7 +35,7 @@ export async function startPostgres15(): Promise<Cluster> {
   );
   const settings = [
     "listen_addresses=",
-    "fsync=off",
+    `fsync=${isDurable ? "on" : "off"}`,
     "max_connections=200",
     "timezone=UTC",
     "log_statement=none",

@@ -13,6 +13,7 @@ import { measureBooks } from "./books.ts";
 import { measureBulk } from "./bulk.ts";
 import { measureCampaigns } from "./campaigns.ts";
 import { addCustomers, addOrganization, partsOfNames } from "./customers.ts";
+import { measureElsewhere } from "./elsewhere.ts";
 import { measureBooking } from "./events.ts";
 import { measureFiles } from "./files.ts";
 import { measureFreeTimes } from "./free-times.ts";
@@ -24,7 +25,8 @@ import { measureMessages } from "./messages.ts";
 import { measurePalette } from "./palette.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
-import { atLeast, atMost, median, type Row } from "./report.ts";
+import { type Call, createCustomer, measureRatios, milliseconds, rounds } from "./ratios.ts";
+import { atMost, median, type Row } from "./report.ts";
 import { measureReports } from "./reports.ts";
 import { measureSegments } from "./segments.ts";
 import { settle } from "./settle.ts";
@@ -33,10 +35,6 @@ import { measureTexts } from "./texts.ts";
 import { measureViews } from "./views.ts";
 import { measureWebhooks } from "./webhooks.ts";
 import { measureWebsite } from "./website.ts";
-
-/** Many short turns rather than a few long ones: this machine may be half as fast from one second to the next. */
-const rounds = 7;
-const milliseconds = 1_000;
 
 /** One start alone differs from the next by up to a fifth. */
 const startRounds = 3;
@@ -87,6 +85,7 @@ async function residentAfterStart(dataDir: string): Promise<number> {
 /** What can be measured alone: `npm run bench -- files` takes minutes where the whole takes an hour. */
 const sections: Record<string, (bench: Bench, report: (row: Row) => void) => Promise<void>> = {
   customers: measureCustomers,
+  elsewhere: (_bench, report) => measureElsewhere(report),
   booking: (bench, report) =>
     measureBooking({ ...bench, floorPort: bench.floor.port, port: bench.product.port }, report),
   "free-times": (bench, report) => measureFreeTimes({ ...bench, port: bench.product.port }, report),
@@ -142,7 +141,8 @@ export async function measureServer(report: (row: Row) => void, only?: string): 
 }
 
 async function measureCustomers(bench: Bench, report: (row: Row) => void): Promise<void> {
-  await measureRatios(bench, report);
+  for (const [name, call] of Object.entries(await callsOf(bench)))
+    await measureRatios(bench, name, call, report);
   const small = await costs(bench);
   await grow(bench);
   const large = await costs(bench);
@@ -155,10 +155,7 @@ async function measureCustomers(bench: Bench, report: (row: Row) => void): Promi
   report(atMost("built-in database after the load, MiB (PSS)", engineMiB(bench.dataDir), 150));
 }
 
-async function callsOf({
-  owner,
-  organization,
-}: Bench): Promise<Record<string, Pick<LoadPlan, "method" | "paths" | "body">>> {
+async function callsOf({ owner, organization }: Bench): Promise<Record<string, Call>> {
   const parts = await partsOfNames(owner, organization, 200);
   const { rows } = await owner.query("select id from customers where organization_id = $1 limit 500", [
     organization,
@@ -169,56 +166,8 @@ async function callsOf({
     search: { method: "GET", paths: parts.map((part) => `/api/customers/?limit=50&search=${part}`) },
     "customer figures": { method: "GET", paths: ["/api/customers/stats"] },
     dashboard: { method: "GET", paths: ["/api/dashboard/stats"] },
-    create: {
-      method: "POST",
-      paths: ["/api/customers/"],
-      body: JSON.stringify({
-        first_name: "Ada",
-        last_name: "Miller",
-        email: "ada@example.com",
-        phone: "(303) 555-0142",
-        company: "Miller LLC",
-        source: "website",
-      }),
-    },
+    create: createCustomer,
   };
-}
-
-/** Ours and the floor take turns, so that whatever else the machine does falls on both. */
-async function measureRatios(bench: Bench, report: (row: Row) => void): Promise<void> {
-  const headers = { authorization: `Bearer ${bench.token}` };
-  for (const [name, call] of Object.entries(await callsOf(bench))) {
-    await warmUp(bench, { ...call, headers });
-    for (const connections of [1, 8, 32]) {
-      const speeds: number[] = [];
-      const tails: number[] = [];
-      for (let round = 0; round < rounds; round++) {
-        const floor = await load({ ...call, headers, connections, milliseconds, port: bench.floor.port });
-        const ours = await load({ ...call, headers, connections, milliseconds, port: bench.product.port });
-        if (ours.failures + floor.failures > 0) throw new Error(`${name}: ${ours.failures} requests failed`);
-        speeds.push(ours.perSecond / floor.perSecond);
-        tails.push(ours.p99 / floor.p99);
-      }
-      report(
-        atLeast(
-          `${name}, ${connections} connections: requests a second, times the floor`,
-          median(speeds),
-          0.5,
-        ),
-      );
-      if (connections === 32)
-        report(atMost(`${name}, 32 connections: p99, times the floor`, median(tails), 3));
-    }
-  }
-}
-
-const warmUpMilliseconds = 4_000;
-
-/** What is measured is a server that has run for a while: both programs have compiled the call's code by then. */
-async function warmUp({ floor, product }: Bench, call: Pick<LoadPlan, "method" | "paths" | "headers">) {
-  for (const { port } of [floor, product]) {
-    await load({ ...call, connections: 8, milliseconds: warmUpMilliseconds, port });
-  }
 }
 
 /**
