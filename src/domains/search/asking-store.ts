@@ -1,6 +1,7 @@
 /** How each kind of record is asked for words: along the newest of a table, or by the index of its texts. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Scope } from "#platform/actor.ts";
+import { plannedOnce } from "#platform/database/plans.ts";
 import { isIndexed } from "#platform/database/text-search.ts";
 import type { SearchKind } from "./contract.ts";
 
@@ -141,7 +142,7 @@ export async function findOfKind(scope: Scope, asked: Asked, source: Source): Pr
   const lines = sql`E'\n' || ${text} || E'\n'`;
   const begins = asked.patterns.map((pattern) => `% ${pattern.slice(1)}`);
   const { rows } = await sql<Found>`
-    select ${kind}::text as kind, id, title, detail, status, amount_cents, currency, at, is_open, parent, is_exact
+    ${plannedOnce} select ${kind}::text as kind, id, title, detail, status, amount_cents, currency, at, is_open, parent, is_exact
     from (
       select ${shown}, t.id as own_id, strpos(${lines}, ${`\n${asked.whole}\n`}) > 0 as is_exact,
         translate(${lines}, E'\n-@.,/', '      ') like all (${begins}::text[]) as begins
