@@ -5,6 +5,7 @@ import axe from "axe-core";
 declare global {
   /** In a page that was given it. */
   var axe: typeof import("axe-core");
+  var untilStill: () => Promise<void>;
 }
 
 /** Its heading is there, and nothing on it says that it is still loading. */
@@ -16,24 +17,24 @@ async function hasLoaded(page: Page): Promise<void> {
 }
 
 /**
- * Waits until nothing on the page is on its way to another color, size or place: a window that still fades in has
+ * Runs in the page, until nothing there is on its way to another color, size or place: a window that still fades in has
  * colors of its own, and axe measures what is painted.
  */
-async function isStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isEnding = ({ effect, playState }: Animation) =>
-      playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // What was drawn last may begin to move only with the next frame, and what ends may set off something else.
-    let stillFrames = 0;
-    while (stillFrames < 2) {
-      await nextFrame();
-      const moving = document.getAnimations().filter(isEnding);
-      stillFrames = moving.length === 0 ? stillFrames + 1 : 0;
-      await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
-    }
-  });
+async function untilStill(): Promise<void> {
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  // What was drawn last may begin to move only with the next frame, and what ends may set off something else.
+  let stillFrames = 0;
+  while (stillFrames < 2) {
+    await nextFrame();
+    const moving = document.getAnimations().filter(isEnding);
+    stillFrames = moving.length === 0 ? stillFrames + 1 : 0;
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
+  }
 }
+
+const isStill = (page: Page): Promise<void> => page.evaluate(untilStill);
 
 /**
  * What axe finds on a page, each as the rule and the elements, and whether the page changed while axe looked at it.
@@ -43,20 +44,26 @@ async function askAxe(
   page: Page,
   rules: string[] | undefined,
 ): Promise<{ found: string[]; hasChanged: boolean }> {
-  // To read axe is more work for a page than to be looked at by it: each document gets it once.
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
+  // To read axe is more work for a page than to be looked at by it: each document gets it once, and may change meanwhile.
+  if (!(await page.evaluate(() => "axe" in globalThis)))
+    await page.evaluate(`${axe.source}; globalThis.untilStill = ${untilStill.toString()}`);
   return page.evaluate(async (runOnly) => {
+    // In one go: a button that turns on between the two has the colors of before for a moment.
+    await globalThis.untilStill();
     let hasChanged = false;
-    const changed = new MutationObserver(() => {
+    const change = () => {
       hasChanged = true;
-    });
+    };
+    const changed = new MutationObserver(change);
     changed.observe(document.body, { attributes: true, childList: true, subtree: true });
+    document.addEventListener("transitionrun", change);
     const { violations } = await globalThis.axe.run(document, {
       iframes: false,
       resultTypes: ["violations"],
       ...(runOnly && { runOnly }),
     });
     changed.disconnect();
+    document.removeEventListener("transitionrun", change);
     const found = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
     );
@@ -70,9 +77,7 @@ const mostLooks = 4;
 export async function isSound(page: Page, rules?: string[]): Promise<void> {
   for (let look = 1; ; look++) {
     await hasLoaded(page);
-    await isStill(page);
     const { found, hasChanged } = await askAxe(page, rules);
-    // A button that may be pressed from one moment to the next was seen with the colors of before.
     if (found.length > 0 && hasChanged && look < mostLooks) continue;
     expect(found, page.url()).toEqual([]);
     break;
