@@ -117,6 +117,26 @@ test("what is still fading in is not measured before it has arrived", async ({ p
   await isSound(page);
 });
 
+test("a button that turns on as axe begins to look is measured with its own colors", async ({ page }) => {
+  await page.goto("/help");
+  await page.locator("main").evaluate((main) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".late { color: #ddd; background: #fff } .late:enabled { color: #000 }");
+    document.adoptedStyleSheets.push(sheet);
+    main.insertAdjacentHTML("afterbegin", `<p><button class="late" disabled>Later</button></p>`);
+  });
+  await isSound(page);
+  await page.evaluate(() => {
+    const { run } = globalThis.axe;
+    globalThis.axe.run = ((...asked: Parameters<typeof run>) => {
+      globalThis.axe.run = run;
+      document.querySelector(".late")?.removeAttribute("disabled");
+      return run(...asked);
+    }) as typeof run;
+  });
+  await isSound(page);
+});
+
 const customerTabs = ["Overview", "Notes & Timeline", "Contracts", "Services", "Jobs", "Invoices", "Files"];
 
 test("a customer's tabs and dialogs are sound in light and dark", async ({ as, newCustomer }) => {

@@ -3,13 +3,14 @@ import { type Presence, presenceTimes } from "#shared/presence.ts";
 import { session } from "../session/session.ts";
 
 type Told = Pick<Presence, "kind" | "id" | "page" | "state">;
-type Opened = Pick<Presence, "kind" | "id">;
+export type Opened = Pick<Presence, "kind" | "id">;
 
 const waiting = new Map<string, Told>();
 const underway = new Set<string>();
 /** Of the records that are open. */
 const lastTold = new Map<string, Told>();
-const keyOf = ({ kind, id }: Opened): string => `${kind} ${id}`;
+
+export const keyOf = ({ kind, id }: Opened): string => `${kind} ${id}`;
 
 /** Of what is said while a call is on its way, only the last goes out after it. */
 export function tell(told: Told): void {
@@ -30,7 +31,7 @@ export function tellAgain(opened: Opened): void {
 }
 
 /** For a page of which nothing runs a moment later. */
-export function tellLast(told: Told): void {
+export function tellAtOnce(told: Told): void {
   const key = keyOf(told);
   lastTold.delete(key);
   waiting.delete(key);

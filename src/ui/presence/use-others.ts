@@ -1,13 +1,11 @@
 /** Tells the others that one has a record open, and who of them has. */
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Presence, type PresenceKind, type PresenceState, presenceTimes } from "#shared/presence.ts";
+import { type Presence, type PresenceState, presenceTimes } from "#shared/presence.ts";
 import { onPresence, useIsLive } from "../live/live-state.ts";
 import { useSession } from "../session/session.ts";
 import { useIsEdited } from "./editing-now.ts";
 import { nobody, type Others, presenceIn, stillThere, withPresence } from "./others.ts";
-import { tell, tellAgain, tellLast } from "./tell.ts";
-
-type Opened = { kind: PresenceKind; id: number };
+import { keyOf, type Opened, tell, tellAgain, tellAtOnce } from "./tell.ts";
 
 const lookEveryMs = 1_000;
 /** Of many who hear of a newcomer, not all answer at the same moment. */
@@ -16,12 +14,11 @@ const longestAnswerMs = 300;
 const shown = new Map<string, number>();
 /** Who was last known to be there, for a part of the page that comes later: those who know of this page don't answer it. */
 const lastKnown = new Map<string, Others>();
-const keyOf = (kind: PresenceKind, id: number): string => `${kind} ${id}`;
 const page = Math.random().toString(36).slice(2, 14);
 
 /** `draft` is what stands in a box on the page: while it changes, one is typing. */
 export function useOthersHere({ kind, id }: Opened, draft = ""): Others {
-  const key = keyOf(kind, id);
+  const key = keyOf({ kind, id });
   const [others, setOthers] = useState(() => stillThere(lastKnown.get(key) ?? nobody, performance.now()));
   const remember = useEffectEvent(() => lastKnown.set(key, others));
   useTelling({ kind, id }, draft, others.size > 0);
@@ -65,10 +62,10 @@ function useTelling({ kind, id }: Opened, draft: string, hasCompany: boolean): v
   );
   const look = useEffectEvent(() => say(document.hidden ? "gone" : state));
   useEffect(() => {
-    const key = keyOf(kind, id);
+    const key = keyOf({ kind, id });
     shown.set(key, (shown.get(key) ?? 0) + 1);
     const leavePage = () => {
-      if (isTold) tellLast({ kind, id, page, state: "gone" });
+      if (isTold) tellAtOnce({ kind, id, page, state: "gone" });
     };
     const onLook = () => look();
     document.addEventListener("visibilitychange", onLook);
