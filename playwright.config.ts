@@ -20,6 +20,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [["line"], ...(report ? [["json", { outputFile: report }] as const] : [])],
   use: {
+    // Twice what a look may take: one press that waits for ever fails alone, and says what it waited for.
+    actionTimeout: 60_000,
     launchOptions: { executablePath, env: { ...process.env, ...env } },
     // What is looked at stands still: a window that still fades in has colors of its own.
     contextOptions: { reducedMotion: "reduce" },

@@ -96,13 +96,18 @@ function StatCardSkeleton() {
   );
 }
 
-type GridProps = { children: ReactNode; isLoading?: boolean };
+type GridProps = {
+  children: ReactNode;
+  isLoading?: boolean;
+  /** How many cards there will be. */
+  count?: number;
+};
 
 /** Four in a row on a desk, two on a tablet, one low strip to swipe along on a phone. While loading it announces itself once. */
-export function StatGrid({ children, isLoading = false }: GridProps) {
+export function StatGrid({ children, isLoading = false, count = 4 }: GridProps) {
   return (
     <div className={classes.grid} aria-busy={isLoading}>
-      {isLoading ? Array.from({ length: 4 }, (_, index) => <StatCardSkeleton key={index} />) : children}
+      {isLoading ? Array.from({ length: count }, (_, index) => <StatCardSkeleton key={index} />) : children}
       {isLoading && <VisuallyHidden role="status">Loading figures</VisuallyHidden>}
     </div>
   );

@@ -10,14 +10,20 @@ type Props<Found> = {
   stats: UseQueryResult<Found>;
   /** As in "Failed to load job stats". */
   name: string;
+  /** How many cards there will be, four unless given: what stands below them stays in its place. */
+  count?: number;
   /** The cards, one for each figure. */
   children: (found: Found) => ReactNode;
 };
 
-export function StatFrame<Found>({ stats, name, children }: Props<Found>) {
+export function StatFrame<Found>({ stats, name, count, children }: Props<Found>) {
   if (stats.data !== undefined) return <StatGrid>{children(stats.data)}</StatGrid>;
   if (!stats.isError && stats.fetchStatus !== "paused") {
-    return <StatGrid isLoading>{null}</StatGrid>;
+    return (
+      <StatGrid isLoading {...(count && { count })}>
+        {null}
+      </StatGrid>
+    );
   }
   const failure = isApiError(stats.error) ? stats.error : `Failed to fetch ${name}`;
   return (

@@ -1,6 +1,5 @@
 /** The dashboard: figures, activity and appointments, each of which may fail, be empty or be none of one's business. */
 import type { Page } from "@playwright/test";
-import { watchRequests } from "./at-rest.ts";
 import { expect, openBusiness, seesSome, test } from "./journey.ts";
 import { isSound } from "./soundness.ts";
 
@@ -264,25 +263,3 @@ test("staff begin with their day and have no card of revenue", async ({ as }) =>
   await expect(page.getByText("Monthly Revenue")).toHaveCount(0);
   await expect(card(page, "Recent Activity")).not.toContainText("$");
 });
-
-for (const tag of ["", "@phone "]) {
-  test(`${tag}nothing jumps while the dashboard loads`, async ({ as }) => {
-    const page = await as("rosa");
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          document.documentElement.dataset["shift"] = String(
-            Number(document.documentElement.dataset["shift"] ?? 0) + entry.value,
-          );
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    const atRest = watchRequests(page);
-    await page.goto("/dashboard");
-    await expect(comparisons(page)).toHaveCount(4);
-    await seesSome(card(page, "Upcoming").getByRole("listitem"));
-    await atRest();
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset["shift"] ?? 0));
-    expect(shift).toBeLessThan(0.01);
-  });
-}

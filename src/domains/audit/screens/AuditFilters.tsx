@@ -23,12 +23,14 @@ export function AuditFilters({ log }: { log: AuditLog }) {
               data={[{ value: "", label: "Anyone" }, ...people]}
               value={filters.person}
               onChange={(person) => setFilters({ person })}
+              width="11rem"
             />
             <FilterSelect
               label="Event type"
               data={[{ value: "", label: "All Event Types" }, ...kindChoices(kinds)]}
               value={filters.kind}
               onChange={(kind) => setFilters({ kind })}
+              width="14rem"
             />
             <FilterDays
               from={filters.from}

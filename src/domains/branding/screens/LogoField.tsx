@@ -29,7 +29,7 @@ export function LogoField({ logo, error, isFixed, onChange }: Props) {
         {...(isFixed ? {} : dropping.handlers)}
       >
         {logo ? (
-          <img src={logo.url} alt="Your logo" width={logo.width} height={logo.height} />
+          <img src={logo.url} alt="Your logo" {...fitted(logo)} />
         ) : (
           <IconPhotoUp size={28} stroke={1.5} aria-hidden />
         )}
@@ -67,6 +67,14 @@ export function LogoField({ logo, error, isFixed, onChange }: Props) {
       )}
     </div>
   );
+}
+
+const tallest = 96;
+
+/** The size in which it is shown, known before it is loaded. */
+function fitted({ width, height }: BrandLogo): { width: number; height: number } {
+  const share = Math.min(tallest / height, 1);
+  return { width: Math.round(width * share), height: Math.round(height * share) };
 }
 
 function useUpload(onChange: Props["onChange"]) {

@@ -6,7 +6,7 @@ import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { Panel } from "#ui/Panel.tsx";
 import { RelativeTime } from "#ui/RelativeTime.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
-import type { Connection } from "../connections/contract.ts";
+import { type Connection, ConnectionKind } from "../connections/contract.ts";
 import { connectionBadges, connections } from "./integration-words.ts";
 import classes from "./integrations.module.css";
 import { integrationsApi } from "./integrations-api.ts";
@@ -23,7 +23,13 @@ export function ConnectionsPanel() {
           onRetry={() => void found.refetch()}
         />
       )}
-      {found.isPending && <Skeleton height={220} aria-hidden />}
+      {found.isPending && (
+        <ul className={classes.list} aria-hidden>
+          {ConnectionKind.options.map((kind) => (
+            <Awaited key={kind} label={connections[kind].label} />
+          ))}
+        </ul>
+      )}
       {found.data && (
         <ul className={classes.list}>
           {found.data.connections.map((connection) => (
@@ -34,6 +40,17 @@ export function ConnectionsPanel() {
     </Panel>
   );
 }
+
+/** As high as a line that is here, on a desk and on a phone. */
+const Awaited = ({ label }: { label: string }) => (
+  <li className={classes.row}>
+    <span className={classes.main}>
+      <span className={classes.name}>{label}</span>
+      <Skeleton height={14} width="60%" my={4} />
+    </span>
+    <Skeleton height={30} width="7rem" />
+  </li>
+);
 
 function Line({ connection: { kind, state, detail, last_error } }: { connection: Connection }) {
   const { label, to } = connections[kind];

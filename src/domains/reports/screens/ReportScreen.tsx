@@ -2,12 +2,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconDeviceFloppy, IconDownload, IconFileTypePdf, IconPrinter, IconTable } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDaySpan } from "#shared/time/date-spans.ts";
 import { ErrorCard } from "#ui/ErrorCard.tsx";
 import { useWhyNot } from "#ui/form/why-not.ts";
 import type { HeaderMenu } from "#ui/menu/HeaderActions.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { StatFrame } from "#ui/StatFrame.tsx";
+import { useSession } from "#ui/session/session.ts";
 import type { Asked, Report } from "../contract.ts";
 import { reportsPath } from "../paths.ts";
 import { type ReportKey, reports } from "../reports-contract.ts";
@@ -15,6 +15,7 @@ import { AgingPanel } from "./AgingPanel.tsx";
 import { exportCsv, exportFile } from "./export-report.ts";
 import { FigureCard } from "./FigureCard.tsx";
 import { RowsDialog, SaveReportDialog } from "./lazy-parts.tsx";
+import { PeriodLine } from "./PeriodLine.tsx";
 import { ReportChart } from "./ReportChart.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
 import { ReportTable } from "./ReportTable.tsx";
@@ -27,6 +28,7 @@ export function ReportScreen({ report }: { report: ReportKey }) {
   const list = useAsked();
   const found = useReport(report, list.asked);
   const [isSaving, setSaving] = useState(false);
+  const zone = useSession().organization?.timeZone ?? "UTC";
   const { title, text } = reports[report];
   return (
     <div className={classes.report}>
@@ -38,7 +40,11 @@ export function ReportScreen({ report }: { report: ReportKey }) {
         menu={exportMenu({ report, asked: list.asked, shown: found.data })}
       />
       <ReportFilters report={report} list={list} shown={found.data} />
-      {found.data && <PeriodLine report={found.data} />}
+      <PeriodLine
+        period={found.data?.period}
+        previous={found.data?.previous}
+        zone={found.data?.time_zone ?? zone}
+      />
       {found.isError && !found.data ? (
         <ErrorCard
           title="Failed to load the report"
@@ -48,7 +54,7 @@ export function ReportScreen({ report }: { report: ReportKey }) {
         />
       ) : (
         <>
-          <StatFrame stats={found} name="figures">
+          <StatFrame stats={found} name="figures" count={reports[report].figures.length}>
             {({ figures, currency }) =>
               figures.map((figure) => (
                 <FigureCard
@@ -134,16 +140,6 @@ function useReportActions(onSave: () => void) {
       ...(whyNot ? { disabledReason: whyNot } : {}),
     },
   ];
-}
-
-function PeriodLine({ report: { period, previous, time_zone } }: { report: Report }) {
-  const compared = previous && `, compared with ${formatDaySpan(previous.from, previous.to)}`;
-  return (
-    <p className={classes.period} role="status">
-      {formatDaySpan(period.from, period.to)}
-      {compared}. Days are in {time_zone.replaceAll("_", " ")} time.
-    </p>
-  );
 }
 
 export const SalesReport = () => <ReportScreen report="sales" />;

@@ -13,6 +13,7 @@ import { reportPaths } from "../paths.ts";
 import { type ReportKey, reportKeys, reports } from "../reports-contract.ts";
 import { FigureCard } from "./FigureCard.tsx";
 import { GenerateDialog, RowsDialog } from "./lazy-parts.tsx";
+import { PeriodLine } from "./PeriodLine.tsx";
 import classes from "./reports.module.css";
 import { useQuickStats } from "./reports-api.ts";
 import { SavedReports } from "./SavedReports.tsx";
@@ -71,17 +72,19 @@ export function ReportsScreen() {
   );
 }
 
+/** As many as the server answers with. */
+const operationFigures = 5;
+
 function QuickStats() {
   const found = useQuickStats();
   const { opened, setFilters, rowsTo } = useAsked();
   const { period, previous, currency } = found.data ?? {};
-  const days = period && previous;
   const card = (figure: Figure) => (
     <FigureCard
       key={figure.metric}
       figure={figure}
       currency={currency ?? "USD"}
-      since="from the same days last month"
+      since={previous ? `from ${formatDaySpan(previous.from, previous.to)}` : null}
       to={rowsTo(figure.metric)}
     />
   );
@@ -91,12 +94,7 @@ function QuickStats() {
         <h2 id="quick-stats" className={classes.heading}>
           Quick Stats Overview
         </h2>
-        {days && (
-          <p className={classes.period}>
-            {formatDaySpan(period.from, period.to)}, compared with {formatDaySpan(previous.from, previous.to)}
-            .
-          </p>
-        )}
+        <PeriodLine period={period} previous={previous} />
         <StatFrame stats={found} name="quick stats">
           {({ stats }) => stats.map(card)}
         </StatFrame>
@@ -105,7 +103,7 @@ function QuickStats() {
         <h2 id="operations" className={classes.heading}>
           Operations
         </h2>
-        <StatFrame stats={found} name="operations">
+        <StatFrame stats={found} name="operations" count={operationFigures}>
           {({ operations }) => operations.map(card)}
         </StatFrame>
       </section>

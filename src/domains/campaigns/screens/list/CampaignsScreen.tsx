@@ -37,7 +37,7 @@ export function CampaignsScreen() {
           </ActionButton>
         }
       />
-      <StatFrame stats={stats} name="campaign stats">
+      <StatFrame count={3} stats={stats} name="campaign stats">
         {(found) => <Cards stats={found} />}
       </StatFrame>
       <Filters list={list} />

@@ -1,5 +1,6 @@
 /** The visits of the day that was chosen on the jobs calendar. */
 
+import { Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { useMemberNames } from "#domains/users/screens/MemberPicker.tsx";
 import { formatTime } from "#shared/time/dates.ts";
@@ -10,7 +11,13 @@ import type { Visit } from "../../visits/contract.ts";
 import page from "../job/job.module.css";
 import { visitColors, visitLabels, weekdayText } from "../job-words.ts";
 
-type Props = { day: string; today: string; zone: string; visits: readonly Visit[] };
+type Props = {
+  day: string;
+  today: string;
+  zone: string;
+  /** Undefined until they are here. */
+  visits: readonly Visit[] | undefined;
+};
 
 export function DayVisits({ day, today, zone, visits }: Props) {
   const { nameOf } = useMemberNames();
@@ -23,7 +30,9 @@ export function DayVisits({ day, today, zone, visits }: Props) {
         </Link>
       }
     >
-      {visits.length === 0 ? (
+      {visits === undefined ? (
+        <Skeleton height={96} mt="sm" aria-hidden />
+      ) : visits.length === 0 ? (
         <p className={page.quiet}>No visits on this day.</p>
       ) : (
         <ul className={page.rows}>

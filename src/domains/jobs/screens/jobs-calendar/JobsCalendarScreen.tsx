@@ -72,14 +72,19 @@ export function JobsCalendarScreen() {
           ) : visits.isPending ? (
             <>
               <VisuallyHidden role="status">Loading the month</VisuallyHidden>
-              <Skeleton height="34rem" aria-hidden />
+              <Skeleton className={classes.awaited ?? ""} aria-hidden />
             </>
           ) : (
             <JobsMonth weeks={weeks} day={day} today={today} zone={zone} days={visits.days} onDay={go} />
           )}
         </section>
         <div className={classes.side}>
-          <DayVisits day={day} today={today} zone={zone} visits={visits.days.get(day) ?? []} />
+          <DayVisits
+            day={day}
+            today={today}
+            zone={zone}
+            visits={visits.isPending ? undefined : (visits.days.get(day) ?? [])}
+          />
           <UpcomingJobs zone={zone} />
         </div>
       </div>
