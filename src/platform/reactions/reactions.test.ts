@@ -53,13 +53,13 @@ async function install(
 }
 
 /** A process of its own, as far as the database can tell: its own queue, notices and reader. */
-async function startProcess(reaction: Reaction): Promise<AppContext> {
+async function startProcess(...followed: Reaction[]): Promise<AppContext> {
   const { pool, log } = app.appContext;
   const notices = await openNotices(pool, log);
   const jobs = await openJobs(pool, log);
-  const reactions = openReactions([reaction], { notices, log });
+  const reactions = openReactions(followed, { notices, log });
   const appContext = { ...app.appContext, notices, jobs, reactions };
-  await jobs.work(appContext, jobsOf([reaction]) as unknown as JobDefinition<never>[]);
+  await jobs.work(appContext, jobsOf(followed) as unknown as JobDefinition<never>[]);
   reactions.work(appContext);
   stops.push(async () => {
     await reactions.stop();
@@ -203,6 +203,31 @@ describe("a reaction", () => {
     await until(() => followed.length === 3);
     assert.deepEqual(followed.slice(1).toSorted(), ["after", "before"]);
   });
+});
+
+test("what passes a reaction by is not written down each time, and nothing of its own is missed for it", async () => {
+  const business = await mintOrganization(app);
+  const followed: string[] = [];
+  const run: OneByOne["run"] = async (_, { title }) => {
+    followed.push(title);
+  };
+  const often = await install({ run });
+  const seldom = await install({ run });
+  const process = await startProcess(often, seldom);
+  await say(process, business, often.type, "first");
+  await until(async () => followed.length === 1);
+  const before = await placeOf(seldom);
+  for (const title of ["second", "third"]) {
+    await say(process, business, often.type, title);
+    await until(() => followed.includes(title));
+  }
+  assert.ok((await placeOf(often)) > before);
+  assert.equal(await placeOf(seldom), before);
+  await say(process, business, seldom.type, "its own");
+  await until(() => followed.includes("its own"));
+  await say(process, business, seldom.type, "its next");
+  await until(() => followed.includes("its next"));
+  assert.deepEqual(followed, ["first", "second", "third", "its own", "its next"]);
 });
 
 describe("work that fails", () => {

@@ -11,12 +11,14 @@ import { settledEventId } from "./settled-events.ts";
 
 const topic = "events";
 /** However many changes are saved, processes are woken at most so often. */
-const betweenWakes = 100;
+const betweenWakes = 250;
 /** For what a process saved and died over before it could wake anybody. */
 const betweenLooks = 5_000;
 /** For transactions that were writing events when the reader was woken; a longer one is waited for between two looks. */
 const patience = 2_000;
 const mostAtOnce = 500;
+/** A place that only passes by what does not concern it is kept so often: to keep one costs as much as to save anything. */
+const betweenMarks = 60_000;
 
 type Tools = { notices: Notices; log: Log };
 
@@ -40,6 +42,7 @@ export function openReactions(reactions: readonly Reaction[], { notices, log }: 
 function startReading(appContext: AppContext, reactions: readonly Reaction[]): () => Promise<void> {
   const { log, notices, pool } = appContext;
   const readUpTo = new Map<string, number>();
+  const keptAt = new Map<string, number>();
   let looking: Promise<void> | undefined;
   let isAsked = false;
   let isStopped = false;
@@ -47,11 +50,31 @@ function startReading(appContext: AppContext, reactions: readonly Reaction[]): (
   const look = async () => {
     const upTo = await settledEventId(pool, patience);
     if (upTo === undefined) return;
-    for (const reaction of reactions) {
-      if (isStopped || (readUpTo.get(reaction.name) ?? -1) >= upTo) continue;
-      const isRead = await readNews(appContext, reaction, upTo);
-      if (isRead) readUpTo.set(reaction.name, upTo);
+    const behind = reactions.filter(({ name }) => (readUpTo.get(name) ?? -1) < upTo);
+    const hasNews = await newsFor(behind, upTo);
+    for (const reaction of behind) {
+      if (isStopped) return;
+      const { name } = reaction;
+      const isDue = performance.now() - (keptAt.get(name) ?? 0) >= betweenMarks;
+      if (isDue || hasNews(reaction)) {
+        if (!(await readNews(appContext, reaction, upTo))) continue;
+        keptAt.set(name, performance.now());
+      }
+      readUpTo.set(name, upTo);
     }
+  };
+  /** Asked once for all of them, from where the last of them stands; one that has read nothing yet reads for itself. */
+  const newsFor = async (behind: readonly Reaction[], upTo: number) => {
+    const known = behind.filter(({ name }) => readUpTo.has(name));
+    const after = Math.min(upTo, ...known.map(({ name }) => readUpTo.get(name) ?? upTo));
+    const types = [...new Set(known.flatMap(({ on }) => on))];
+    const news =
+      after < upTo ? await listNews(scopedTo(pool, null), { types, after, upTo, limit: mostAtOnce }) : [];
+    return ({ name, on, concerns = () => true }: Reaction) => {
+      if (!readUpTo.has(name) || news.length === mostAtOnce) return true;
+      const followed = new Set<string>(on);
+      return news.some((event) => followed.has(event.type) && concerns(event));
+    };
   };
   const lookWhileAsked = async () => {
     while (isAsked && !isStopped) {
