@@ -1,4 +1,5 @@
 /** Work done later or on a clock, saved in the same transaction as the change that asks for it. */
+import { sql } from "kysely";
 import type pg from "pg";
 import { fromKysely, type Job, PgBoss } from "pg-boss";
 import type { AppContext, EnqueueOptions, JobDefinition, Jobs, KeyedWork } from "./app-context.ts";
@@ -11,8 +12,10 @@ import type { Log } from "./log.ts";
 import { publishWith } from "./notices.ts";
 
 const schema = "pgboss";
-/** Workers are woken by a notice when a job is saved; this finds what has waited for its time, or for a retry. */
-const pollingIntervalSeconds = 2;
+/** Workers are woken by a notice when a job is saved; this finds for all of them what has waited for its time, or for a retry. */
+const betweenLooks = 2_000;
+/** The queue's own look, one for each kind of job: there are more than a hundred, and none of them is ever the first to see. */
+const pollingIntervalSeconds = 60;
 const topic = "jobs";
 /** Any number that nothing else in this database locks. */
 const installationLock = 7_531_865;
@@ -51,6 +54,7 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
     if (isFirst) await publishWith(scopedTo(pool, null), topic, name);
   };
   let stopClock = () => {};
+  let stopLooking = () => {};
 
   return {
     async enqueue(tx, job, data, options = {}) {
@@ -72,14 +76,21 @@ export async function openJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
       if (!isForLater(options)) await publishWith(scopedTo(pool, null), topic, job.name);
     },
     async work(appContext, definitions) {
-      for (const definition of definitions)
-        await takeJobs(boss, appContext, definition as unknown as JobDefinition);
+      const wakers = new Map<string, () => void>();
+      for (const definition of definitions) {
+        const wake = await takeJobs(boss, appContext, definition as unknown as JobDefinition);
+        wakers.set(definition.name, wake);
+      }
+      stopLooking = lookForDue(pool, wakers, ({ message }) =>
+        log.warn({ reason: message }, "Jobs that are due could not be looked for, and are looked for again"),
+      );
       stopClock = keepTime(definitions, sendTurn, ({ message }) =>
         log.warn({ reason: message }, "What is due could not be asked for and is tried again"),
       );
     },
     async stop() {
       stopClock();
+      stopLooking();
       await boss.stop({ graceful: true, timeout: 10_000, close: false });
     },
   };
@@ -95,7 +106,38 @@ const toInsert = ({ organizationId, data, key, startAfter }: KeyedWork<object>) 
   ...(startAfter ? { startAfter } : {}),
 });
 
-async function takeJobs(boss: PgBoss, appContext: AppContext, definition: JobDefinition): Promise<void> {
+/** Wakes the workers of each kind of job of which one is due, until it is stopped. */
+function lookForDue(
+  pool: pg.Pool,
+  wakers: ReadonlyMap<string, () => void>,
+  onError: (error: Error) => void,
+): () => void {
+  let isLooking = false;
+  const look = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select kind.name from unnest(${[...wakers.keys()]}::text[]) as kind(name), lateral (
+        select from pgboss.job where job.name = kind.name and state < 'active' and start_after <= pgboss.job_now()
+        limit 1) as due`.execute(scopedTo(pool, null));
+    for (const { name } of rows) wakers.get(name)?.();
+  };
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    look()
+      .catch(onError)
+      .finally(() => {
+        isLooking = false;
+      });
+  }, betweenLooks).unref();
+  return () => clearInterval(timer);
+}
+
+/** Gives what makes its workers look for a job at once. */
+async function takeJobs(
+  boss: PgBoss,
+  appContext: AppContext,
+  definition: JobDefinition,
+): Promise<() => void> {
   const { name } = definition;
   const workers: string[] = [];
   const lookAgain = () => {
@@ -111,6 +153,7 @@ async function takeJobs(boss: PgBoss, appContext: AppContext, definition: JobDef
     await doJob(appContext, definition, job);
   };
   workers.push(await boss.work<Envelope>(name, { pollingIntervalSeconds, batchSize: 1 }, takeOne));
+  return lookAgain;
 }
 
 async function doJob(appContext: AppContext, definition: JobDefinition, job: Job<Envelope>): Promise<void> {
