@@ -24,7 +24,7 @@ export async function tellOwners(tx: Scope, notice: Notice): Promise<void> {
   const { key, subject, paragraphs, label, isOptional = false } = notice;
   const { appContext, organizationId } = tx.actor;
   for (const owner of await listOwners(tx)) {
-    if (isOptional && !wantsNews(owner.preferences, "billing", "email")) continue;
+    if (isOptional && !wantsNews(owner.preferences, "billing")) continue;
     const mail = written({
       key: `billing-${organizationId}-${key}-${owner.id}`,
       to: owner.email,

@@ -100,7 +100,7 @@ async function tellMember(
 ): Promise<void> {
   const { appContext } = tx.actor;
   const recipient = await findRecipient(tx, memberId);
-  if (!recipient || !wantsNews(recipient.preferences, "appointments", "email")) return;
+  if (!recipient || !wantsNews(recipient.preferences, "appointments")) return;
   const eventUrl = `${appContext.config.publicUrl.replace(/\/+$/, "")}${calendarPath({ event: eventId })}`;
   const mail = newsMail(
     recipient.email,

@@ -218,18 +218,18 @@ describe("preferences", () => {
       {
         theme: "dark",
         locale: "de-DE",
-        notifications: { leads: { email: false, app: true } },
+        notifications: { leads: { email: false } },
       },
       {},
       staff.token,
     );
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
-    await save(personal, { notifications: { billing: { email: false, app: false } } }, {}, staff.token);
+    await save(personal, { notifications: { billing: { email: false } } }, {}, staff.token);
     const kept = await read(personal, staff.token);
     assert.equal(kept.theme, "dark");
-    assert.deepEqual(kept.notifications.leads, { email: false, app: true });
-    assert.deepEqual(kept.notifications.billing, { email: false, app: false });
-    assert.deepEqual(kept.notifications.people, { email: true, app: true });
+    assert.deepEqual(kept.notifications.leads, { email: false });
+    assert.deepEqual(kept.notifications.billing, { email: false });
+    assert.deepEqual(kept.notifications.people, { email: true });
     assert.deepEqual((await sessionOf(staff)).user.preferences, {
       theme: "dark",
       locale: "de-DE",

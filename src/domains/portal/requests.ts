@@ -50,7 +50,7 @@ export async function requestWork(portal: Portal, customer: PortalCustomer, type
       title: `${customer.name} requested work in the portal`,
       description: cut(words, 250),
     });
-    if (recipient && wantsNews(recipient.preferences, "appointments", "email"))
+    if (recipient && wantsNews(recipient.preferences, "appointments"))
       await tellMember(tx, { recipient, customer, words, taskId: task.id });
     return null;
   });

@@ -1,5 +1,5 @@
 /**
- * Preferences of one person: light or dark, how dates are written, and which news reaches them by which way.
+ * Preferences of one person: light or dark, how dates are written, and which news they are emailed.
  *
  * Nobody else can read or change them, and everybody may change their own. What a person has not chosen follows the
  * business. News about the safety of one's own account always comes by mail.
@@ -10,20 +10,17 @@ import { forOwnAccount } from "#shared/calls.ts";
 
 const Theme = z.enum(["light", "dark", "system"], "Choose light, dark or system");
 
-/** What there is news about; whoever sends asks `wantsNews` of users/preferences.ts first. */
+/** What there is news about; whoever sends asks `wantsNews` of preferences/service.ts first. */
 export const newsKinds = ["billing", "people", "leads", "appointments", "invoices"] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-export const newsChannels = ["email", "app"] as const;
-export type NewsChannel = (typeof newsChannels)[number];
-
-const Channels = z.object({ email: z.boolean(), app: z.boolean() });
+const Choice = z.object({ email: z.boolean() });
 const Notifications = z.object({
-  billing: Channels,
-  people: Channels,
-  leads: Channels,
-  appointments: Channels,
-  invoices: Channels,
+  billing: Choice,
+  people: Choice,
+  leads: Choice,
+  appointments: Choice,
+  invoices: Choice,
 });
 
 export const PersonalPreferences = z

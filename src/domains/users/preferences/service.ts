@@ -5,38 +5,35 @@ import { notFound } from "#platform/errors.ts";
 import { appendEvent } from "#platform/events.ts";
 import { inTransaction } from "#platform/transaction.ts";
 import { findUser } from "../store.ts";
-import type {
-  NewsChannel,
-  NewsKind,
-  PersonalChanges,
-  PersonalPreferences,
-  SessionPreferences,
+import {
+  type NewsKind,
+  newsKinds,
+  type PersonalChanges,
+  type PersonalPreferences,
+  type SessionPreferences,
 } from "./contract.ts";
 import { lockPreferences, replacePreferences } from "./store.ts";
 
 /** What is kept: only what a person has chosen. */
 export type KeptPreferences = PersonalChanges;
 
-const both = { email: true, app: true };
-
-const usual: PersonalPreferences = {
+const usual: Omit<PersonalPreferences, "notifications"> = {
   theme: "system",
   locale: null,
   timeFormat: null,
-  notifications: {
-    billing: both,
-    people: both,
-    leads: both,
-    appointments: both,
-    invoices: both,
-  },
 };
 
 const preferencesOf = ({ notifications, ...kept }: KeptPreferences): PersonalPreferences => ({
   ...usual,
   ...kept,
-  notifications: { ...usual.notifications, ...notifications },
+  notifications: choicesOf(notifications),
 });
+
+/** Everything is emailed until a person says otherwise. What earlier versions kept beside `email` is left out. */
+const choicesOf = (kept: KeptPreferences["notifications"] = {}): PersonalPreferences["notifications"] =>
+  Object.fromEntries(
+    newsKinds.map((kind) => [kind, { email: kept[kind]?.email ?? true }]),
+  ) as PersonalPreferences["notifications"];
 
 /** What the browser keeps to draw every page. */
 export function sessionPreferences(kept: KeptPreferences): SessionPreferences {
@@ -44,9 +41,9 @@ export function sessionPreferences(kept: KeptPreferences): SessionPreferences {
   return preferences;
 }
 
-/** To be asked before news of this kind is sent to the person whose `users.preferences` are given. */
-export const wantsNews = (kept: KeptPreferences, kind: NewsKind, channel: NewsChannel): boolean =>
-  preferencesOf(kept).notifications[kind][channel];
+/** To be asked before news of this kind is emailed to the person whose `users.preferences` are given. */
+export const wantsNews = (kept: KeptPreferences, kind: NewsKind): boolean =>
+  preferencesOf(kept).notifications[kind].email;
 
 export async function readPersonalPreferences(actor: Actor): Promise<PersonalPreferences> {
   const user = await findUser(ownAccount(actor), actor.userId ?? "");

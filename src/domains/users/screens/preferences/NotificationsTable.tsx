@@ -1,12 +1,7 @@
-/** Which news reaches a person, and by which way: one line a kind, one column a way. */
+/** Which news a person is emailed: one line a kind. */
 import { Checkbox } from "@mantine/core";
 import { Panel } from "#ui/Panel.tsx";
-import {
-  type NewsKind,
-  newsChannels,
-  newsKinds,
-  type PersonalPreferences,
-} from "../../preferences/contract.ts";
+import { type NewsKind, newsKinds, type PersonalPreferences } from "../../preferences/contract.ts";
 import classes from "./personal-preferences.module.css";
 
 type Choices = PersonalPreferences["notifications"];
@@ -22,8 +17,6 @@ const kindWords: Record<NewsKind, { name: string; about: string }> = {
   invoices: { name: "Invoices", about: "Viewed, paid or overdue" },
 };
 
-const channelWords = { email: "Email", app: "In the app" };
-
 export function NotificationsTable({
   values,
   onChange,
@@ -32,20 +25,12 @@ export function NotificationsTable({
   onChange: (next: Choices) => void;
 }) {
   return (
-    <Panel
-      id="notifications"
-      title="Notifications"
-      text="Choose what you're notified about. In-app notifications are coming soon."
-    >
+    <Panel id="notifications" title="Notifications" text="Choose what we email you about.">
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Notification</th>
-            {newsChannels.map((channel) => (
-              <th key={channel} scope="col">
-                {channelWords[channel]}
-              </th>
-            ))}
+            <th scope="col">Email</th>
           </tr>
         </thead>
         <tbody>
@@ -55,20 +40,15 @@ export function NotificationsTable({
                 {kindWords[kind].name}
                 <span className={classes.about}>{kindWords[kind].about}</span>
               </th>
-              {newsChannels.map((channel) => (
-                <td key={channel}>
-                  <Checkbox
-                    aria-label={`${kindWords[kind].name}: ${channelWords[channel]}`}
-                    checked={values[kind][channel]}
-                    onChange={(event) =>
-                      onChange({
-                        ...values,
-                        [kind]: { ...values[kind], [channel]: event.currentTarget.checked },
-                      })
-                    }
-                  />
-                </td>
-              ))}
+              <td>
+                <Checkbox
+                  aria-label={`${kindWords[kind].name}: Email`}
+                  checked={values[kind].email}
+                  onChange={(event) =>
+                    onChange({ ...values, [kind]: { email: event.currentTarget.checked } })
+                  }
+                />
+              </td>
             </tr>
           ))}
           <tr>
@@ -81,7 +61,6 @@ export function NotificationsTable({
             <td>
               <Checkbox aria-label="Account security: Email" checked disabled readOnly />
             </td>
-            <td />
           </tr>
         </tbody>
       </table>

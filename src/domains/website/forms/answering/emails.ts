@@ -59,7 +59,7 @@ export async function tellMembers(
     .filter(({ value }) => value)
     .map(({ label, value, kind }) => `${label}: ${kind === "phone" ? formatPhone(value, country) : value}`);
   for (const member of members) {
-    if (!wantsNews(member.preferences, "leads", "email")) continue;
+    if (!wantsNews(member.preferences, "leads")) continue;
     const mail = {
       key: `form-news-${row.id}-${member.id}`,
       to: member.email,
