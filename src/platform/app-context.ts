@@ -76,6 +76,8 @@ export type ClockTime = {
 };
 
 export type EnqueueOptions = {
+  /** A second job with the same id is never added, also when the first was done within the last week. */
+  id?: string;
   /** A second job with the same key, while the first waits or runs, is not added. */
   singletonKey?: string;
   startAfter?: Date;

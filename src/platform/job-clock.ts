@@ -51,8 +51,8 @@ export function keepTime(
   return () => clearTimeout(timer);
 }
 
-/** The id of the one job of this turn, whichever processes ask for it: a UUID of version 8. */
-export function idOfTurn(name: string, turn: number): string {
+/** The id of the one job of this turn, whichever processes ask for it and however often: a UUID of version 8. */
+export function idOfTurn(name: string, turn: number | string): string {
   const hex = createHash("sha256").update(`${name} ${turn}`).digest("hex");
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -5,6 +5,7 @@ import { campaignAnswers, returnedCampaignMails } from "#domains/campaigns/news.
 import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
 import { undeliveredMail } from "#domains/contracts/sending/bounces.ts";
 import { webhookNews } from "#domains/integrations/webhooks/news.ts";
+import { viewedInvoices } from "#domains/invoices/news/viewed.ts";
 import { receivedMails, undeliveredMessages } from "#domains/messages/mails/news.ts";
 import {
   adoptedConversations,
@@ -14,6 +15,7 @@ import {
   textStatuses,
 } from "#domains/messages/news.ts";
 import { balanceNews } from "#domains/payments/intents/canceling.ts";
+import { onlinePayments } from "#domains/payments/news.ts";
 import { reminderAnswers } from "#domains/reminders/answers/news.ts";
 import { customerNews } from "#domains/reminders/news.ts";
 import { undeliveredNotices } from "#domains/sending/notices/news.ts";
@@ -27,6 +29,8 @@ export const reactions = [
   undeliveredMail,
   undeliveredNotices,
   balanceNews,
+  viewedInvoices,
+  onlinePayments,
   receivedTexts,
   reminderAnswers,
   answeredTexts,

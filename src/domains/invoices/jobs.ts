@@ -4,6 +4,7 @@ import { forEachBusiness } from "#domains/files/upkeep/each-business.ts";
 import type { JobDefinition } from "#platform/app-context.ts";
 import { drawInvoicePdf } from "./issuing/drawing.ts";
 import { chargeLateFees } from "./late-fees/charging.ts";
+import { askForOverdueNews, overdueNews } from "./news/overdue.ts";
 import { createRecurring } from "./recurring/creating.ts";
 import { remindOfInvoices } from "./reminding/claiming.ts";
 import { sendInvoiceReminder } from "./reminding/delivering.ts";
@@ -29,6 +30,15 @@ const charging: JobDefinition = {
     forEachBusiness(appContext, "Late fees were not charged", async (actor) => {
       await chargeLateFees(actor);
     }),
+};
+
+const overdue: JobDefinition = {
+  name: "overdue-invoices",
+  data: z.object({}),
+  clock: { everyMinutes: 60, after: 33 },
+  retries: 0,
+  run: (appContext) =>
+    forEachBusiness(appContext, "Members were not told of overdue invoices", askForOverdueNews),
 };
 
 const recurring: JobDefinition = {
@@ -58,6 +68,8 @@ export const invoiceJobs = [
   sendInvoiceReminder,
   reminding,
   charging,
+  overdue,
+  overdueNews,
   recurring,
   sendingLater,
 ] as unknown as JobDefinition<never>[];

@@ -40,6 +40,15 @@ export function findUser(scope: Scope, id: string): Promise<PersonRow | undefine
   return people(scope).where("users.id", "=", id).executeTakeFirst();
 }
 
+/** Those who came first at the front. */
+export function listActivePeople(scope: Scope): Promise<PersonRow[]> {
+  return people(scope)
+    .where("users.is_active", "=", true)
+    .orderBy("users.created_at")
+    .orderBy("users.id")
+    .execute();
+}
+
 export async function countActiveUsers(scope: Scope): Promise<number> {
   const { count } = await activeUsers(scope)
     .select((query) => query.fn.countAll<number>().as("count"))

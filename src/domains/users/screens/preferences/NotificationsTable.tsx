@@ -1,6 +1,8 @@
 /** Which news a person is emailed: one line a kind. */
 import { Checkbox } from "@mantine/core";
+import type { Permission } from "#shared/permissions.ts";
 import { Panel } from "#ui/Panel.tsx";
+import { useMay } from "#ui/session/permissions.ts";
 import { type NewsKind, newsKinds, type PersonalPreferences } from "../../preferences/contract.ts";
 import classes from "./personal-preferences.module.css";
 
@@ -13,9 +15,12 @@ const kindWords: Record<NewsKind, { name: string; about: string }> = {
   },
   people: { name: "People", about: "Someone joined, left or changed roles" },
   leads: { name: "New leads", about: "Someone asked for your services" },
-  appointments: { name: "Appointments", about: "Booked, moved or cancelled" },
-  invoices: { name: "Invoices", about: "Viewed, paid or overdue" },
+  appointments: { name: "Appointments", about: "Booked online, or requested in the customer portal" },
+  invoices: { name: "Invoices", about: "Viewed, paid online or overdue" },
 };
+
+/** Without the permission there is no news of the kind, so there is nothing to choose. */
+const needed: Partial<Record<NewsKind, Permission>> = { people: "users.update", invoices: "invoices.view" };
 
 export function NotificationsTable({
   values,
@@ -24,6 +29,11 @@ export function NotificationsTable({
   values: Choices;
   onChange: (next: Choices) => void;
 }) {
+  const may = useMay();
+  const kinds = newsKinds.filter((kind) => {
+    const permission = needed[kind];
+    return permission === undefined || may(permission);
+  });
   return (
     <Panel id="notifications" title="Notifications" text="Choose what we email you about.">
       <table className={classes.table}>
@@ -34,7 +44,7 @@ export function NotificationsTable({
           </tr>
         </thead>
         <tbody>
-          {newsKinds.map((kind) => (
+          {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">
                 {kindWords[kind].name}
