@@ -1,5 +1,6 @@
 /** Everything that follows events of the event log: one line a reaction. */
 
+import { peopleNews } from "#domains/auth/membership/news.ts";
 import { automationNews } from "#domains/automations/news.ts";
 import { campaignAnswers, returnedCampaignMails } from "#domains/campaigns/news.ts";
 import { stepsAfterSigning } from "#domains/contracts/following/news.ts";
@@ -23,6 +24,7 @@ import { firstTemplates } from "#domains/templates/news.ts";
 import { websiteBookings } from "#domains/website/pages/figures/news.ts";
 
 export const reactions = [
+  peopleNews,
   customerNews,
   firstTemplates,
   stepsAfterSigning,

@@ -12,7 +12,12 @@ export type EventHead = {
   customerId: number | null;
 };
 
-export type LoggedEvent = EventHead & { title: string; data: Record<string, unknown> };
+export type LoggedEvent = EventHead & {
+  title: string;
+  data: Record<string, unknown>;
+  /** Who did it; without an id it was no member. */
+  by: { id: string | null; name: string };
+};
 
 /**
  * Gives readers that have none a place. One that lies ahead of the last event is taken back to it, because a restored
@@ -61,11 +66,24 @@ export async function listNews(trx: Kysely<unknown>, { types, after, upTo, limit
 
 /** In the order of their ids; without those whose organization is gone. */
 export async function findLoggedEvents(tx: Scope, ids: readonly number[]): Promise<LoggedEvent[]> {
-  const { rows } = await sql<HeadRow & { title: string; data: Record<string, unknown> }>`
-    select id, occurred_at, type, subject_kind, subject_id, customer_id, title, data from events
+  const { rows } = await sql<LoggedRow>`
+    select id, occurred_at, type, subject_kind, subject_id, customer_id, title, data, actor_id, actor_name
+    from events
     where organization_id = ${tx.organizationId} and id = any(${ids}::bigint[]) order by id`.execute(tx.db);
-  return rows.map((row) => ({ ...headOf(row), title: row.title, data: row.data }));
+  return rows.map(({ title, data, actor_id: id, actor_name: name, ...head }) => ({
+    ...headOf(head),
+    title,
+    data,
+    by: { id, name },
+  }));
 }
+
+type LoggedRow = HeadRow & {
+  title: string;
+  data: Record<string, unknown>;
+  actor_id: string | null;
+  actor_name: string;
+};
 
 type HeadRow = {
   id: number;

@@ -49,8 +49,11 @@ export const kindsOf = (types: readonly string[]): TriggerKind[] =>
     typesOf[kind].some((type) => types.includes(type)),
   );
 
+/** Whoever did it, the same follows. */
+type Occurred = Omit<LoggedEvent, "by">;
+
 /** Which records of an event have to be looked at. */
-export function recordsOf({ type, subject, data }: LoggedEvent): RecordIds {
+export function recordsOf({ type, subject, data }: Occurred): RecordIds {
   const idOf = (value: unknown): number | null =>
     value === undefined || value === null ? null : Number(value);
   const ofVisit = type.startsWith("job.visit_") ? idOf(data["event_id"]) : null;
@@ -62,7 +65,7 @@ export function recordsOf({ type, subject, data }: LoggedEvent): RecordIds {
   };
 }
 
-export function occurrencesOf(event: LoggedEvent, facts: RecordFacts): Occurrence[] {
+export function occurrencesOf(event: Occurred, facts: RecordFacts): Occurrence[] {
   const { customerId, subject, data } = event;
   if (customerId === null) return [];
   const about = (on: TriggerKind, fact: string | null = null, of: Subject = subject): Occurrence => ({
