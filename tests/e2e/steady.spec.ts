@@ -60,7 +60,7 @@ const onBoth = [
 
 const pages = {
   "": [...onBoth, "/settings/audit-log", "/jobs", "/marketing/campaigns"],
-  " @phone": [...onBoth, "/jobs/calendar", "/services", "/tasks", "/contracts", "/invoices"],
+  " @phone": [...onBoth, "/services", "/tasks", "/contracts", "/invoices"],
 };
 
 for (const [where, addresses] of Object.entries(pages)) {

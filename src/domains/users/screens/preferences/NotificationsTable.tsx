@@ -20,7 +20,11 @@ const kindWords: Record<NewsKind, { name: string; about: string }> = {
 };
 
 /** Without the permission there is no news of the kind, so there is nothing to choose. */
-const needed: Partial<Record<NewsKind, Permission>> = { people: "users.update", invoices: "invoices.view" };
+const needed: Partial<Record<NewsKind, Permission>> = {
+  billing: "billing.update",
+  people: "users.update",
+  invoices: "invoices.view",
+};
 
 export function NotificationsTable({
   values,

@@ -25,7 +25,7 @@ type Props = { ref: Ref<PreferencesHandle>; onDirty: (isDirty: boolean) => void 
 export function PersonalPreferencesPanel(props: Props) {
   const preferences = useQuery({ ...preferencesApi.preferences.queryOptions(), ...settingsFreshness });
   return (
-    <SettingsFrame query={preferences} failed="Failed to load your preferences" height={380}>
+    <SettingsFrame query={preferences} failed="Failed to load your preferences" height={602}>
       {(stored) => <Panels {...props} stored={stored} />}
     </SettingsFrame>
   );
