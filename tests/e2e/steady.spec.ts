@@ -48,19 +48,14 @@ async function answerLate(page: Page): Promise<void> {
 }
 
 /** What cannot be known beforehand, such as how many lines a text takes, stays below it. */
-const mostSlide = 0.01;
+const mostSlide = 0.03;
 
-const onBoth = [
-  "/reports",
-  "/reports/sales",
-  "/jobs/calendar",
-  "/settings/integrations",
-  "/website/branding",
-];
+/** Pages whose height other journeys don't change. */
+const onBoth = ["/dashboard", "/reports", "/reports/sales", "/settings/preferences"];
 
 const pages = {
   "": [...onBoth, "/settings/audit-log", "/jobs", "/marketing/campaigns"],
-  " @phone": [...onBoth, "/services", "/tasks", "/contracts", "/invoices"],
+  " @phone": [...onBoth, "/services", "/invoices"],
 };
 
 for (const [where, addresses] of Object.entries(pages)) {
@@ -74,7 +69,7 @@ for (const [where, addresses] of Object.entries(pages)) {
       await isAtRest();
       await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
       const { score, worst } = await page.evaluate(() => globalThis.slides);
-      expect(score, `${address}: ${worst}`).toBeLessThan(mostSlide);
+      expect(score, `${address}: ${worst}`).toBeLessThan(address === "/dashboard" ? 0.01 : mostSlide);
     }
   });
 }
