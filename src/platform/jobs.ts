@@ -14,7 +14,7 @@ import { publishWith } from "./notices.ts";
 const schema = "pgboss";
 /** Workers are woken by a notice when a job is saved; this finds for all of them what has waited for its time, or for a retry. */
 const betweenLooks = 2_000;
-/** The queue's own look, one for each kind of job: there are more than a hundred, and none of them is ever the first to see. */
+/** The queue's own look, one for each of some ninety kinds of job: only for what the look above has missed. */
 const pollingIntervalSeconds = 60;
 const topic = "jobs";
 /** Any number that nothing else in this database locks. */

@@ -41,7 +41,7 @@ describe("that a customer paid online", () => {
     assert.deepEqual(await waitingMails(here.app, other, "payment-news-"), []);
   });
 
-  test("is emailed to whoever looks after the customer, if they may see invoices", async () => {
+  test("is emailed to the owner when the member who looks after the customer may not see invoices", async () => {
     const staff = await here.business.member("STAFF");
     await payOnline({ assigned_to: staff.userId });
     assert.deepEqual(
@@ -50,7 +50,7 @@ describe("that a customer paid online", () => {
     );
   });
 
-  test("is kept from whoever said no", async () => {
+  test("is not emailed to a member who turned it off", async () => {
     await here.done("PUT", "/api/users/preferences", { notifications: { invoices: { email: false } } });
     await payOnline();
     assert.deepEqual(await news(), []);

@@ -1,8 +1,9 @@
 /** Tells the member whom it concerns when a customer's money came in online. What a member has recorded is no news. */
-import { isFresh, readersOf } from "#domains/invoices/news/readers.ts";
+import { readersOf } from "#domains/invoices/news/readers.ts";
 import { invoicePath } from "#domains/invoices/paths.ts";
 import { getInvoice } from "#domains/invoices/service.ts";
 import { tellReader } from "#domains/users/members/member-news.ts";
+import { isFresh } from "#domains/users/members/news-readers.ts";
 import { requirePermission, type Scope } from "#platform/actor.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { formatMoney, money } from "#shared/money/money.ts";

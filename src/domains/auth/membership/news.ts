@@ -2,19 +2,15 @@
 import { z } from "zod";
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { tellReader } from "#domains/users/members/member-news.ts";
-import { listNewsReaders } from "#domains/users/members/news-readers.ts";
+import { isFresh, listNewsReaders } from "#domains/users/members/news-readers.ts";
 import { nameOf } from "#domains/users/members/service.ts";
 import { usersPath } from "#domains/users/paths.ts";
 import { findPerson } from "#domains/users/service.ts";
 import { requirePermission, type Scope } from "#platform/actor.ts";
-import { now } from "#platform/clock.ts";
 import { undefinedWhen } from "#platform/errors.ts";
 import type { LoggedEvent } from "#platform/reactions/places.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { plural } from "#shared/plural.ts";
-
-/** What was done longer ago is history that was taken over. */
-const lookBackMs = 24 * 3_600_000;
 
 export const peopleNews = defineReaction({
   name: "people-news",
@@ -27,7 +23,7 @@ export const peopleNews = defineReaction({
     "role.deleted",
   ],
   begins: "now",
-  concerns: ({ occurredAt }) => now().getTime() - occurredAt.getTime() < lookBackMs,
+  concerns: isFresh,
   async run(actor, event) {
     const tx = requirePermission(actor, "users.view");
     const { name: business, isDemo } = await readStanding(tx);

@@ -48,7 +48,7 @@ describe("that a customer viewed an invoice", () => {
     assert.deepEqual(await waitingMails(here.app, other, "invoice-news-"), []);
   });
 
-  test("is emailed to whoever looks after the customer, unless they may not see invoices or have left", async () => {
+  test("is emailed to the member who looks after the customer, or to the owner when that member left or may not see invoices", async () => {
     const manager = await here.business.member("MANAGER");
     const staff = await here.business.member("STAFF");
     const gone = await here.business.member("MANAGER");
@@ -63,7 +63,7 @@ describe("that a customer viewed an invoice", () => {
     assert.deepEqual((await news()).map(({ to }) => to).toSorted(), [manager.email, owner, owner].toSorted());
   });
 
-  test("is kept from whoever said no, and nobody gets it instead", async () => {
+  test("is not emailed to a member who turned it off, nor to anyone else", async () => {
     const manager = await here.business.member("MANAGER");
     await here.done("PUT", "/api/users/preferences", no, manager);
     await view({ assigned_to: manager.userId });
@@ -159,7 +159,7 @@ describe("which invoices became overdue", () => {
     });
   }
 
-  test("is kept from whoever said no", async () => {
+  test("is not emailed to a member who turned it off", async () => {
     const here = await open("America/New_York", "2026-03-02T15:00:00Z");
     await here.issue();
     await here.done("PUT", "/api/users/preferences", no);

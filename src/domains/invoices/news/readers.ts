@@ -2,15 +2,7 @@
 import { readStanding } from "#domains/organizations/subscription.ts";
 import { listNewsReaders, type NewsReader } from "#domains/users/members/news-readers.ts";
 import type { Scope } from "#platform/actor.ts";
-import { now } from "#platform/clock.ts";
-import type { EventHead } from "#platform/reactions/places.ts";
 import { findCustomerOwners } from "./store.ts";
-
-/** What was done longer ago is history that was taken over, such as the year of the demo. */
-const lookBackMs = 24 * 3_600_000;
-
-export const isFresh = ({ occurredAt }: Pick<EventHead, "occurredAt">): boolean =>
-  now().getTime() - occurredAt.getTime() < lookBackMs;
 
 /**
  * By customer. A member who looks after the customer and may not see invoices is passed over for the owner; one who

@@ -1,11 +1,12 @@
 /** Tells the member whom it concerns when a customer has opened an invoice for the first time. */
 import { tellReader } from "#domains/users/members/member-news.ts";
+import { isFresh } from "#domains/users/members/news-readers.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { invoicePath } from "../paths.ts";
 import { findInvoice } from "../store.ts";
 import { viewedWords } from "./mails.ts";
-import { isFresh, readersOf } from "./readers.ts";
+import { readersOf } from "./readers.ts";
 
 export const viewedInvoices = defineReaction({
   name: "invoice-viewed-news",

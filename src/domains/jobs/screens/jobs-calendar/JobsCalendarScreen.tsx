@@ -79,12 +79,14 @@ export function JobsCalendarScreen() {
           )}
         </section>
         <div className={classes.side}>
-          <DayVisits
-            day={day}
-            today={today}
-            zone={zone}
-            visits={visits.isPending ? undefined : (visits.days.get(day) ?? [])}
-          />
+          {!visits.error && (
+            <DayVisits
+              day={day}
+              today={today}
+              zone={zone}
+              visits={visits.isPending ? undefined : (visits.days.get(day) ?? [])}
+            />
+          )}
           <UpcomingJobs zone={zone} />
         </div>
       </div>
