@@ -1,7 +1,7 @@
 /** Follows the event log for automations: who enters, whose wait is over, who reached a goal or replied. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { LoggedEvent } from "#platform/reactions/places.ts";
+import type { EventHead, LoggedEvent } from "#platform/reactions/places.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { affectRuns } from "./running/affecting.ts";
 import type { Occurrence } from "./running/contract.ts";
@@ -27,19 +27,25 @@ export const automationNews = defineReaction({
   begins: "now",
   concerns: ({ customerId, occurredAt }) =>
     customerId !== null && now().getTime() - occurredAt.getTime() < lookBackMs,
+  hasWork: async (actor, events) => {
+    const scope = requirePermission(actor, "automations.update");
+    return (
+      (await findFollowing(scope, kindsOf(typesOf(events)))).length > 0 ||
+      (await findCustomersInside(scope, customersOf(events))).size > 0
+    );
+  },
   runBatch: followEvents,
 });
 
+const typesOf = (events: readonly EventHead[]) => events.map(({ type }) => type);
+const customersOf = (events: readonly EventHead[]) => events.flatMap(({ customerId }) => customerId ?? []);
+
 type Happened = { event: LoggedEvent; customerId: number; occurrences: readonly Occurrence[] };
 
-/** For a business without automations this takes two queries, however many events there are. */
 async function followEvents(actor: Actor, events: readonly LoggedEvent[]): Promise<void> {
   const scope = requirePermission(actor, "automations.update");
-  const following = await findFollowing(scope, kindsOf(events.map(({ type }) => type)));
-  const inside = await findCustomersInside(
-    scope,
-    events.flatMap(({ customerId }) => customerId ?? []),
-  );
+  const following = await findFollowing(scope, kindsOf(typesOf(events)));
+  const inside = await findCustomersInside(scope, customersOf(events));
   if (following.length === 0 && inside.size === 0) return;
   const begun = following.length > 0 && (await mayRun(scope)) ? following : [];
   const causes =

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { findReceivedText } from "#domains/sending/texts/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { tellLive } from "#platform/live/tell.ts";
+import type { EventHead } from "#platform/reactions/places.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
-import { adoptConversations, holdWhoWroteBefore } from "./adopting/store.ts";
+import { adoptConversations, didAnyWriteBefore, holdWhoWroteBefore } from "./adopting/store.ts";
 import { followAnswer } from "./answers/service.ts";
 import { fileReceivedText, followStatus } from "./filing.ts";
 import { startReading } from "./store.ts";
@@ -59,12 +60,16 @@ export const adoptedConversations = defineReaction({
   on: ["customer.created", "customer.imported", "customer.import_updated", "customer.updated"],
   begins: "now",
   concerns: ({ customerId }) => customerId !== null,
+  hasWork: (actor, events) =>
+    didAnyWriteBefore(requirePermission(actor, "messages.send"), customersOf(events)),
   async runBatch(actor, events) {
     const tx = requirePermission(actor, "messages.send");
-    const customerIds = events.flatMap(({ customerId }) => customerId ?? []);
     let isAdopted = false;
-    for (const customer of await holdWhoWroteBefore(tx, customerIds))
+    for (const customer of await holdWhoWroteBefore(tx, customersOf(events)))
       isAdopted = (await adoptConversations(tx, customer)) || isAdopted;
     if (isAdopted) tellLive(tx, ["conversation"]);
   },
 });
+
+const customersOf = (events: readonly EventHead[]): number[] =>
+  events.flatMap(({ customerId }) => customerId ?? []);

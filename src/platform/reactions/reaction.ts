@@ -15,6 +15,11 @@ type Followed = {
   begins: "now" | "start";
   /** Whether work follows from this event; without it, from each of `on`. */
   concerns?: (event: EventHead) => boolean;
+  /**
+   * Whether work follows from any of these events of one organization; without it, it always does. Asked before the work
+   * is saved, and only where that is soon: later it is saved unasked, and `run` has to find out by itself.
+   */
+  hasWork?: (actor: Actor, events: readonly EventHead[]) => Promise<boolean>;
   /** How long the work waits, so that what is changed again meanwhile is found as it then is. */
   afterSeconds?: number;
   /** Tries after the first, the wait doubling from 5 seconds; 5 unless given. */

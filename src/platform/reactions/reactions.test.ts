@@ -230,6 +230,42 @@ test("what passes a reaction by is not written down each time, and nothing of it
   assert.deepEqual(followed, ["first", "first", "second", "third", "its own", "its next"]);
 });
 
+test("where nothing follows from events no work is saved, one business does not decide for another, and what fails to say follows", async () => {
+  const [idle, busy, broken] = [
+    await mintOrganization(app),
+    await mintOrganization(app),
+    await mintOrganization(app),
+  ];
+  const followed: string[] = [];
+  const asked: string[] = [];
+  const reaction = await install({
+    run: async ({ organizationId }, { title }) => {
+      followed.push(`${title} ${organizationId}`);
+    },
+    hasWork: async ({ organizationId }, events) => {
+      asked.push(`${events.length} ${organizationId}`);
+      if (organizationId === broken.organizationId) throw new Error("cannot say");
+      return organizationId === busy.organizationId;
+    },
+  });
+  const process = await startProcess(reaction);
+  // A reader that was only now started knows nothing of what it has passed and asks nobody.
+  await say(process, busy, reaction.type, "begun");
+  await until(() => followed.length === 1);
+  for (const business of [idle, broken, busy]) await say(process, business, reaction.type, "said");
+  await until(() => followed.length === 3);
+  assert.deepEqual(
+    followed.slice(1).toSorted(),
+    [`said ${broken.organizationId}`, `said ${busy.organizationId}`].toSorted(),
+  );
+  assert.ok(asked.includes(`1 ${idle.organizationId}`), asked.join("; "));
+  const { rows } = await owner.query(
+    "select from pgboss.job where name = $1 and data ->> 'organizationId' = $2",
+    [reaction.job.name, idle.organizationId],
+  );
+  assert.equal(rows.length, 0);
+});
+
 describe("work that fails", () => {
   /** The wait before the next try is over. */
   const hurry = (reaction: Reaction) =>

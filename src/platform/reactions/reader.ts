@@ -1,5 +1,7 @@
 /** Reads the event log for those who react to it: once each, in order, wherever and however often the program ends. */
 import { setTimeout as pause } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { systemActor } from "../actor.ts";
 import type { AppContext, KeyedWork, Reactions } from "../app-context.ts";
 import { scopedTo } from "../database/scoped-driver.ts";
 import type { Log } from "../log.ts";
@@ -51,30 +53,29 @@ function startReading(appContext: AppContext, reactions: readonly Reaction[]): (
     const upTo = await settledEventId(pool, patience);
     if (upTo === undefined) return;
     const behind = reactions.filter(({ name }) => (readUpTo.get(name) ?? -1) < upTo);
-    const hasNews = await newsFor(behind, upTo);
+    const found = await findNews(behind, upTo);
     for (const reaction of behind) {
       if (isStopped) return;
       const { name } = reaction;
+      const from = readUpTo.get(name);
+      const news = from === undefined ? undefined : found?.filter(({ id }) => id > from);
+      const work = news && (await withWork(appContext, reaction, news));
       const isDue = performance.now() - (keptAt.get(name) ?? 0) >= betweenMarks;
-      if (isDue || hasNews(reaction)) {
-        if (!(await readNews(appContext, reaction, upTo))) continue;
+      if (isDue || work?.length !== 0) {
+        if (!(await readNews(appContext, reaction, upTo, work))) continue;
         keptAt.set(name, performance.now());
       }
       readUpTo.set(name, upTo);
     }
   };
-  /** Asked once for all of them, from where the last of them stands; one that has read nothing yet reads for itself. */
-  const newsFor = async (behind: readonly Reaction[], upTo: number) => {
+  /** Listed once for all of them, from where the last of them stands; undefined where each has to read for itself. */
+  const findNews = async (behind: readonly Reaction[], upTo: number): Promise<News[] | undefined> => {
     const known = behind.filter(({ name }) => readUpTo.has(name));
-    const after = Math.min(upTo, ...known.map(({ name }) => readUpTo.get(name) ?? upTo));
+    if (known.length === 0) return undefined;
+    const after = Math.min(...known.map(({ name }) => readUpTo.get(name) ?? upTo));
     const types = [...new Set(known.flatMap(({ on }) => on))];
-    const news =
-      after < upTo ? await listNews(scopedTo(pool, null), { types, after, upTo, limit: mostAtOnce }) : [];
-    return ({ name, on, concerns = () => true }: Reaction) => {
-      if (!readUpTo.has(name) || news.length === mostAtOnce) return true;
-      const followed = new Set<string>(on);
-      return news.some((event) => followed.has(event.type) && concerns(event));
-    };
+    const news = await listNews(scopedTo(pool, null), { types, after, upTo, limit: mostAtOnce });
+    return news.length < mostAtOnce ? news : undefined;
   };
   const lookWhileAsked = async () => {
     while (isAsked && !isStopped) {
@@ -100,37 +101,84 @@ function startReading(appContext: AppContext, reactions: readonly Reaction[]): (
   };
 }
 
+/** What concerns the reaction, without the events of organizations in which nothing follows from them. */
+async function withWork(
+  appContext: AppContext,
+  { on, concerns = () => true, hasWork, name }: Reaction,
+  news: readonly News[],
+): Promise<News[]> {
+  const types = new Set<string>(on);
+  const concerned = news.filter((event) => types.has(event.type) && concerns(event));
+  if (!hasWork) return concerned;
+  const work: News[] = [];
+  for (const events of batchesOf(concerned, mostAtOnce)) {
+    const isWork = await hasWork(systemActor(appContext, events[0].organization), events).catch(
+      (error: unknown) => {
+        // Work that fails is tried again by itself; a question that fails would keep the events of all others waiting.
+        appContext.log.warn(
+          { err: error, reaction: name },
+          "Whether anything follows events could not be asked",
+        );
+        return true;
+      },
+    );
+    if (isWork) work.push(...events);
+  }
+  return work;
+}
+
 /**
  * Enqueues the work that follows the events after the reader's place and up to `upTo`, and moves the place past them in
- * the same transaction. False when another process has the place.
+ * the same transaction. `work` are those of these events from which work follows; without it they are looked for. False
+ * when another process has the place.
  */
-export async function readNews(appContext: AppContext, reaction: Reaction, upTo: number): Promise<boolean> {
+export async function readNews(
+  appContext: AppContext,
+  reaction: Reaction,
+  upTo: number,
+  work?: readonly News[],
+): Promise<boolean> {
   for (;;) {
-    const place = await readSome(appContext, reaction, upTo);
+    const place = await readSome(appContext, reaction, upTo, work);
     if (place === undefined) return false;
     if (place >= upTo) return true;
   }
 }
 
 /** Gives the new place. */
-function readSome({ pool, jobs }: AppContext, reaction: Reaction, upTo: number): Promise<number | undefined> {
+function readSome(
+  { pool, jobs }: AppContext,
+  reaction: Reaction,
+  upTo: number,
+  work?: readonly News[],
+): Promise<number | undefined> {
   return scopedTo(pool, null)
     .transaction()
     .execute(async (trx) => {
       const after = await takePlace(trx, reaction.name);
       if (after === undefined || after >= upTo) return after;
-      const news = await listNews(trx, { types: reaction.on, after, upTo, limit: mostAtOnce });
-      const { name, job, concerns = () => true } = reaction;
+      const found = work
+        ? { work: work.filter(({ id }) => id > after), place: upTo }
+        : await listWork(trx, reaction, after, upTo);
       await jobs.enqueueAll(
         trx,
-        job,
-        batchesOf(news.filter(concerns), reaction.batchSize).map((batch) => workAfter(reaction, batch)),
+        reaction.job,
+        batchesOf(found.work, reaction.batchSize).map((batch) => workAfter(reaction, batch)),
       );
-      const last = news.length < mostAtOnce ? undefined : news.at(-1);
-      const place = last?.id ?? upTo;
-      await movePlace(trx, name, place);
-      return place;
+      await movePlace(trx, reaction.name, found.place);
+      return found.place;
     });
+}
+
+async function listWork(
+  trx: Kysely<unknown>,
+  { on, concerns = () => true }: Reaction,
+  after: number,
+  upTo: number,
+): Promise<{ work: News[]; place: number }> {
+  const news = await listNews(trx, { types: on, after, upTo, limit: mostAtOnce });
+  const last = news.length < mostAtOnce ? undefined : news.at(-1);
+  return { work: news.filter(concerns), place: last?.id ?? upTo };
 }
 
 /** Each of one organization and in the order of the ids. */

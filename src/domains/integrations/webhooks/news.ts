@@ -8,7 +8,7 @@ import { webhookKindNames } from "./contract.ts";
 import { insertDelivery } from "./deliveries-store.ts";
 import { enqueueDelivery } from "./delivering.ts";
 import { bodyOfEvent } from "./payload.ts";
-import { type KeptWebhook, listListening } from "./store.ts";
+import { isAnyListening, type KeptWebhook, listListening } from "./store.ts";
 
 /** What was done longer ago is history that was taken over, such as the year of the demo. */
 const lookBackMs = 24 * 3_600_000;
@@ -18,10 +18,14 @@ export const webhookNews = defineReaction({
   on: webhookKindNames,
   begins: "now",
   concerns: ({ occurredAt }) => now().getTime() - occurredAt.getTime() < lookBackMs,
+  hasWork: async (actor, events) =>
+    isAnyListening(
+      requirePermission(actor, "integrations.update"),
+      events.map(({ type }) => type),
+    ),
   runBatch: putDown,
 });
 
-/** For a business without webhooks this is one query for each kind of event. */
 async function putDown(actor: Actor, events: readonly LoggedEvent[]): Promise<void> {
   const tx = requirePermission(actor, "integrations.update");
   const listening = new Map<string, KeptWebhook[]>();

@@ -19,6 +19,14 @@ export async function findWebhookRow(scope: Scope, id: string): Promise<KeptWebh
 export const listListening = (scope: Scope, kind: string): Promise<KeptWebhook[]> =>
   webhooks(scope, sql`webhook.state = 'on' and ${kind} = any(webhook.kinds)`);
 
+/** Whether one that is on wants to be told of any of these kinds. */
+export async function isAnyListening(scope: Scope, kinds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhooks where organization_id = ${scope.organizationId} and state = 'on' and kinds && ${kinds}::text[]
+    limit 1`.execute(scope.db);
+  return rows.length > 0;
+}
+
 async function webhooks(scope: Scope, which: ReturnType<typeof sql>): Promise<KeptWebhook[]> {
   const { rows } = await sql<KeptWebhook>`
     select webhook.*, creator.first_name || ' ' || creator.last_name as creator_name

@@ -9,13 +9,21 @@ import { addressOfCustomer, type Reached } from "../store.ts";
 export async function holdWhoWroteBefore(tx: Scope, customerIds: readonly number[]): Promise<Reached[]> {
   const { rows } = await sql<Reached>`
     select id, phone_e164, ${addressOfCustomer} as email from customers
-    where organization_id = ${tx.organizationId} and id = any(${customerIds}::bigint[]) and deleted_at is null
-      and ${withinReach(tx, "customers")} and exists (
-        select from conversations c where c.organization_id = ${tx.organizationId} and c.customer_id is null
-          and (c.phone = customers.phone_e164 or c.email = ${addressOfCustomer}))
-    order by id for key share`.execute(tx.db);
+    where ${whoWroteBefore(tx, customerIds)} order by id for key share`.execute(tx.db);
   return rows;
 }
+
+export async function didAnyWriteBefore(scope: Scope, customerIds: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from customers where ${whoWroteBefore(scope, customerIds)} limit 1`.execute(scope.db);
+  return rows.length > 0;
+}
+
+const whoWroteBefore = (scope: Scope, customerIds: readonly number[]) => sql`
+  organization_id = ${scope.organizationId} and id = any(${customerIds}::bigint[]) and deleted_at is null
+    and ${withinReach(scope, "customers")} and exists (
+      select from conversations c where c.organization_id = ${scope.organizationId} and c.customer_id is null
+        and (c.phone = customers.phone_e164 or c.email = ${addressOfCustomer}))`;
 
 /**
  * All become one: the customer's own where there is one, otherwise the one that was active last. True where one was
