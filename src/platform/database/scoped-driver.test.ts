@@ -24,6 +24,13 @@ describe("a transaction", () => {
       "insert into organizations (id, name, plan, status) values ($1, 'Somebody', 'core', 'trial')",
       [organizationId],
     );
+    await owner.query(`
+      create table judged (name text);
+      grant select, insert on judged to plumbline_app;
+      create function refuse() returns trigger language plpgsql as $$
+        begin raise exception 'refused at the end'; end $$;
+      create constraint trigger judged_at_the_end after insert on judged deferrable initially deferred
+        for each row execute function refuse()`);
     await owner.end();
     // One connection, so that whatever a transaction leaves behind meets the next one.
     pool = openPool({ connection: database.logins.app, size: 1, log });
@@ -128,6 +135,21 @@ describe("a transaction", () => {
       /customers_status_check/,
     );
     assert.deepEqual(await names(), before);
+  });
+
+  test("saves nothing when only its end finds fault, with one statement or more", async () => {
+    for (const isBegun of [true, false]) {
+      const broken = within(async (trx) => {
+        if (isBegun) await write("Begun").execute(trx);
+        await last(trx, sql`insert into judged (name) values ('Lost') returning name`);
+      });
+      await assert.rejects(broken, /refused at the end/);
+      const { rows } = await sql`select from judged`.execute(db);
+      assert.equal(rows.length, 0);
+    }
+    const before = await names();
+    await within(async (trx) => last(trx, returning("Afterwards")));
+    assert.deepEqual(await names(), [...before, "Afterwards"]);
   });
 
   test("takes nothing after its last statement, which is saved all the same", async () => {
