@@ -28,10 +28,17 @@ type Reader = (text: string) => unknown;
 
 const builtInReader = pg.types.getTypeParser as (oid: number, format?: "text" | "binary") => Reader;
 
+/**
+ * A process of PostgreSQL gives the memory of a larger statement back to the system after each one, and gets it again page
+ * by page for the next. The C library of most Linux systems stops doing so once a piece as large as this was given back.
+ */
+const keepMemory = "select length(repeat(' ', 4000000))";
+
 /** The published type wants nothing back, yet the pool waits for what it gets. */
 const prepareStatements = (async (client: pg.ClientBase) => {
   // Of a transaction that begins and ends at once nothing is left but the prepared statements.
   for (const statement of preparedAtConnect) await client.query(statement);
+  await client.query(keepMemory);
 }) as NonNullable<pg.PoolConfig["onConnect"]>;
 
 const lockTimeout = 5_000;
