@@ -1,7 +1,7 @@
 /** Follows the event log for automations: who enters, whose wait is over, who reached a goal or replied. */
 import { type Actor, requirePermission, type Scope } from "#platform/actor.ts";
 import { now } from "#platform/clock.ts";
-import type { EventHead, LoggedEvent } from "#platform/reactions/places.ts";
+import { customersOf, type EventHead, type LoggedEvent } from "#platform/reactions/places.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { affectRuns } from "./running/affecting.ts";
 import type { Occurrence } from "./running/contract.ts";
@@ -38,7 +38,6 @@ export const automationNews = defineReaction({
 });
 
 const typesOf = (events: readonly EventHead[]) => events.map(({ type }) => type);
-const customersOf = (events: readonly EventHead[]) => events.flatMap(({ customerId }) => customerId ?? []);
 
 type Happened = { event: LoggedEvent; customerId: number; occurrences: readonly Occurrence[] };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { findReceivedText } from "#domains/sending/texts/service.ts";
 import { requirePermission } from "#platform/actor.ts";
 import { tellLive } from "#platform/live/tell.ts";
-import type { EventHead } from "#platform/reactions/places.ts";
+import { customersOf } from "#platform/reactions/places.ts";
 import { defineReaction } from "#platform/reactions/reaction.ts";
 import { adoptConversations, didAnyWriteBefore, holdWhoWroteBefore } from "./adopting/store.ts";
 import { followAnswer } from "./answers/service.ts";
@@ -70,6 +70,3 @@ export const adoptedConversations = defineReaction({
     if (isAdopted) tellLive(tx, ["conversation"]);
   },
 });
-
-const customersOf = (events: readonly EventHead[]): number[] =>
-  events.flatMap(({ customerId }) => customerId ?? []);

@@ -35,7 +35,7 @@ const builtInReader = pg.types.getTypeParser as (oid: number, format?: "text" | 
 const keepMemory = "select length(repeat(' ', 4000000))";
 
 /** The published type wants nothing back, yet the pool waits for what it gets. */
-const prepareStatements = (async (client: pg.ClientBase) => {
+const prepareConnection = (async (client: pg.ClientBase) => {
   // Of a transaction that begins and ends at once nothing is left but the prepared statements.
   for (const statement of preparedAtConnect) await client.query(statement);
   await client.query(keepMemory);
@@ -73,7 +73,7 @@ export function openPool({ connection, size, role, statementTimeout = 10_000, lo
     keepAlive: true,
     // Statements may follow each other without waiting for answers, as in a transaction that begins.
     pipeline: true,
-    onConnect: prepareStatements,
+    onConnect: prepareConnection,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary"): Reader =>
         (format !== "binary" && readers.get(oid)) || builtInReader(oid, format),

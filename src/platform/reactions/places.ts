@@ -12,6 +12,10 @@ export type EventHead = {
   customerId: number | null;
 };
 
+/** The customers whom these events concern, as often as they do. */
+export const customersOf = (events: readonly EventHead[]): number[] =>
+  events.flatMap(({ customerId }) => customerId ?? []);
+
 export type LoggedEvent = EventHead & {
   title: string;
   data: Record<string, unknown>;

@@ -242,10 +242,10 @@ test("where nothing follows from events no work is saved, one business does not 
     run: async ({ organizationId }, { title }) => {
       followed.push(`${title} ${organizationId}`);
     },
-    hasWork: async ({ organizationId }, events) => {
+    hasWork: ({ organizationId }, events) => {
       asked.push(`${events.length} ${organizationId}`);
       if (organizationId === broken.organizationId) throw new Error("cannot say");
-      return organizationId === busy.organizationId;
+      return Promise.resolve(organizationId === busy.organizationId);
     },
   });
   const process = await startProcess(reaction);

@@ -112,17 +112,16 @@ async function withWork(
   if (!hasWork) return concerned;
   const work: News[] = [];
   for (const events of batchesOf(concerned, mostAtOnce)) {
-    const isWork = await hasWork(systemActor(appContext, events[0].organization), events).catch(
-      (error: unknown) => {
-        // Work that fails is tried again by itself; a question that fails would keep the events of all others waiting.
-        appContext.log.warn(
-          { err: error, reaction: name },
-          "Whether anything follows events could not be asked",
-        );
-        return true;
-      },
-    );
-    if (isWork) work.push(...events);
+    try {
+      if (await hasWork(systemActor(appContext, events[0].organization), events)) work.push(...events);
+    } catch (error) {
+      // Work that fails is tried again by itself; a question that fails would keep the events of all others waiting.
+      appContext.log.warn(
+        { err: error, reaction: name },
+        "Events are followed without asking whether anything does",
+      );
+      work.push(...events);
+    }
   }
   return work;
 }
