@@ -18,12 +18,14 @@ export async function pdfOf(
   return Buffer.concat(parts);
 }
 
+const resources = "<< /Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>";
+
 /** One page of which this is what is drawn, packed. */
 function pdfDrawing(content: Buffer, filter = "/FlateDecode"): Buffer {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-    "<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << >> /MediaBox [0 0 100 100] >>",
+    `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources ${resources} /MediaBox [0 0 100 100] >>`,
   ].map((object, place) => `${place + 1} 0 obj\n${object}\nendobj\n`);
   return Buffer.concat([
     Buffer.from(
@@ -49,5 +51,6 @@ export async function pdfBomb(gigabytes: number): Promise<Buffer> {
   return pdfDrawing(deflateSync(Buffer.concat(parts), { level: 9 }), "[/FlateDecode /FlateDecode]");
 }
 
-/** A page with so many commands that reading it takes a long time. */
-export const pdfWithoutEnd = (): Buffer => pdfDrawing(deflateSync(Buffer.from("BT ".repeat(20_000_000))));
+/** A page with so many commands that it takes many seconds until its word is reached, which is "late". */
+export const pdfWithoutEnd = (): Buffer =>
+  pdfDrawing(deflateSync(Buffer.from(`${"BT ".repeat(20_000_000)}/F 12 Tf (late) Tj ET`)));

@@ -9,6 +9,10 @@ const { bytes, mostPages, mostCharacters } = workerData as PdfWork;
 /** No scripts are run, no fonts loaded, and nothing is said on the console. */
 const options = { verbosity: 0, stopAtErrors: false, useSystemFonts: false, disableFontFace: true };
 
+// Node aborts the whole process when a thread is stopped while it is just making a stream that unpacks. Without these
+// streams the reader unpacks by itself.
+Reflect.deleteProperty(globalThis, "DecompressionStream");
+
 const pdf = await getDocumentProxy(bytes, options);
 for (let number = 1; number <= Math.min(pdf.numPages, mostPages); number++) {
   const page = await pdf.getPage(number);
