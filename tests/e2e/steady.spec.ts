@@ -73,3 +73,22 @@ for (const [where, addresses] of Object.entries(pages)) {
     }
   });
 }
+
+/** Where something stands that was put there just now, before the next picture is drawn. */
+function leftOfWhatWasMoved(): number {
+  const moved = document.createElement("div");
+  moved.style.cssText = "position: absolute; left: 0";
+  document.body.append(moved);
+  moved.getBoundingClientRect();
+  moved.style.left = "100px";
+  return moved.getBoundingClientRect().left;
+}
+
+test("what is placed for people who asked for less motion stands there at once", async ({ as }) => {
+  const page = await as("rosa");
+  for (const address of ["/dashboard", "/pricing"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(leftOfWhatWasMoved), address).toBe(100);
+  }
+});
