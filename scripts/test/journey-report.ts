@@ -1,8 +1,10 @@
 /** Counts the journeys of a run out of the report that the browser's test runner writes, and names what went wrong. */
 import path from "node:path";
 import type { JSONReport, JSONReportSuite, JSONReportTestResult } from "@playwright/test/reporter";
-import { witnessed } from "../../tests/e2e/witness.ts";
 import { type FileTime, type Tally, tellFailure } from "./tally-reporter.ts";
+
+/** The name under which a journey leaves what stood on its page when it failed. */
+export const witnessed = "what stood on the page";
 
 export type JourneyReport = Pick<JSONReport, "config" | "suites" | "errors" | "stats">;
 

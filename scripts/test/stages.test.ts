@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { witnessed } from "../../tests/e2e/witness.ts";
 import { importing, plant } from "../check/planted-tree.ts";
 import { readSourceTree } from "../check/source.ts";
-import { type JourneyReport, tallyOfJourneys } from "./journey-report.ts";
+import { type JourneyReport, tallyOfJourneys, witnessed } from "./journey-report.ts";
 import { selectTests } from "./selection.ts";
 import { runNodeTests } from "./stages.ts";
 import { emptyTally } from "./tally-reporter.ts";

@@ -8,7 +8,8 @@ import {
   type Page,
 } from "@playwright/test";
 import { type CastKey, cast } from "#domains/demo/cast.ts";
-import { watch, witnessed } from "./witness.ts";
+import { witnessed } from "../../scripts/test/journey-report.ts";
+import { watch } from "./witness.ts";
 
 export { expect };
 
@@ -30,7 +31,7 @@ export const test = base.extend<Given>({
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": networkOfItsOwn() }),
   page: async ({ page }, use, info) => {
     const complaints: string[] = [];
-    const tell = watch(page);
+    const tell = await watch(page);
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error" && !expected.test(message.text())) complaints.push(message.text());
