@@ -1,4 +1,4 @@
-/** Measures creating where the database is not the built-in one: a PostgreSQL 15 by DATABASE_URL, with 10,000 customers. */
+/** Measures creating, and the figures, where the database is a PostgreSQL 15 by DATABASE_URL, with 10,000 customers. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { isPostgres15Installed, startPostgres15 } from "../../scripts/test/postg
 import { startProduct } from "../support/product.ts";
 import { addCustomers } from "./customers.ts";
 import { startFloor } from "./processes.ts";
-import { createCustomer, measureRatios } from "./ratios.ts";
+import { createCustomer, figureCalls, measureRatios } from "./ratios.ts";
 import type { Row } from "./report.ts";
 import { settle } from "./settle.ts";
 import { signUp } from "./sign-up.ts";
@@ -33,7 +33,9 @@ export async function measureElsewhere(report: (row: Row) => void): Promise<void
     await addCustomers(owner, organization, 10_000, 1);
     await settle(owner);
     const floor = await startFloor({ ...connection, organization });
-    await measureRatios({ product, floor, token }, "create in a database elsewhere", createCustomer, report);
+    const calls = { ...figureCalls, create: createCustomer };
+    for (const [name, call] of Object.entries(calls))
+      await measureRatios({ product, floor, token }, `${name} in a database elsewhere`, call, report);
     await floor.stop();
   } finally {
     await owner.end();

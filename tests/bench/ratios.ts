@@ -26,6 +26,12 @@ export const createCustomer: Call = {
   }),
 };
 
+/** The figures above the lists of customers and on the dashboard. */
+export const figureCalls: Record<"customer figures" | "dashboard", Call> = {
+  "customer figures": { method: "GET", paths: ["/api/customers/stats"] },
+  dashboard: { method: "GET", paths: ["/api/dashboard/stats"] },
+};
+
 export async function measureRatios(
   { product, floor, token }: Compared,
   name: string,

@@ -25,7 +25,7 @@ import { measureMessages } from "./messages.ts";
 import { measurePalette } from "./palette.ts";
 import { measurePapers } from "./papers.ts";
 import { engineMiB, load, residentMiB, startFloor } from "./processes.ts";
-import { type Call, createCustomer, measureRatios, milliseconds, rounds } from "./ratios.ts";
+import { type Call, createCustomer, figureCalls, measureRatios, milliseconds, rounds } from "./ratios.ts";
 import { atMost, median, type Row } from "./report.ts";
 import { measureReports } from "./reports.ts";
 import { measureSegments } from "./segments.ts";
@@ -164,8 +164,7 @@ async function callsOf({ owner, organization }: Bench): Promise<Record<string, C
     list: { method: "GET", paths: ["/api/customers/?limit=50"] },
     one: { method: "GET", paths: rows.map(({ id }) => `/api/customers/${id}`) },
     search: { method: "GET", paths: parts.map((part) => `/api/customers/?limit=50&search=${part}`) },
-    "customer figures": { method: "GET", paths: ["/api/customers/stats"] },
-    dashboard: { method: "GET", paths: ["/api/dashboard/stats"] },
+    ...figureCalls,
     create: createCustomer,
   };
 }
@@ -176,7 +175,7 @@ async function callsOf({ owner, organization }: Bench): Promise<Record<string, C
  */
 async function costs(bench: Bench): Promise<Record<string, number>> {
   const { list, search, one } = await callsOf(bench);
-  const calls = { list, search, stats: { method: "GET", paths: ["/api/customers/stats"] } };
+  const calls = { list, search, stats: figureCalls["customer figures"] };
   const plan = { headers: { authorization: `Bearer ${bench.token}` }, connections: 1, milliseconds };
   const result: Record<string, number> = {};
   for (const [name, call] of Object.entries(calls)) {
