@@ -51,6 +51,6 @@ export async function pdfBomb(gigabytes: number): Promise<Buffer> {
   return pdfDrawing(deflateSync(Buffer.concat(parts), { level: 9 }), "[/FlateDecode /FlateDecode]");
 }
 
-/** A page with so many commands that it takes many seconds until its word is reached, which is "late". */
-export const pdfWithoutEnd = (): Buffer =>
-  pdfDrawing(deflateSync(Buffer.from(`${"BT ".repeat(20_000_000)}/F 12 Tf (late) Tj ET`)));
+/** A page that says "late" after so many commands; with as many as it has by itself, that takes many seconds. */
+export const slowPdf = (commands = 20_000_000): Buffer =>
+  pdfDrawing(deflateSync(Buffer.from(`${"BT ".repeat(commands)}/F 12 Tf (late) Tj ET`)));

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { Readable } from "node:stream";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
-import { pdfBomb, pdfOf, pdfWithoutEnd } from "../../../tests/support/pdfs.ts";
+import { pdfBomb, pdfOf, slowPdf } from "../../../tests/support/pdfs.ts";
 import { mostPdfBytes, textOfPdf, textOfPlain } from "./file-text.ts";
 import { readPdf } from "./pdf-text.ts";
 
@@ -46,8 +46,9 @@ test("a PDF that unpacks to gigabytes is stopped before it takes the memory", as
 });
 
 test("a PDF that takes too long is stopped before its end", async () => {
-  const pdf = new Uint8Array(pdfWithoutEnd());
-  assert.equal(await readPdf(pdf, { ...limits, milliseconds: 600, bytes: 2_000 * megabyte }), "");
+  const short = { ...limits, milliseconds: 600, bytes: 2_000 * megabyte };
+  assert.equal(await readPdf(new Uint8Array(slowPdf(1)), limits), "late\n");
+  assert.equal(await readPdf(new Uint8Array(slowPdf()), short), "");
 });
 
 test("a PDF is unpacked without the streams that end the process when their thread is stopped", async () => {

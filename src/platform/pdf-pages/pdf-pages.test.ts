@@ -1,7 +1,7 @@
 /** Pages of PDFs are read and drawn within limits, and what is broken, locked or malicious does no harm. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pdfBomb, pdfOf, pdfWithoutEnd } from "../../../tests/support/pdfs.ts";
+import { pdfBomb, pdfOf, slowPdf } from "../../../tests/support/pdfs.ts";
 import { drawPdfPages, readPdfPages } from "./pdf-pages.ts";
 
 const megabyte = 1024 * 1024;
@@ -49,6 +49,6 @@ test("a PDF that unpacks to gigabytes or takes too long is stopped", async () =>
   assert.deepEqual(await readPdfPages(await pdfBomb(2), 5, limits), { problem: "too-much" });
   const start = performance.now();
   const inHurry = { ...limits, milliseconds: 400 };
-  assert.deepEqual(await readPdfPages(pdfWithoutEnd(), 5, inHurry), { problem: "too-much" });
+  assert.deepEqual(await readPdfPages(slowPdf(), 5, inHurry), { problem: "too-much" });
   assert.ok(performance.now() - start < 3_000);
 });
